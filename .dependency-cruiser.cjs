@@ -17,7 +17,7 @@ const doors = [
   'users/factors/tellLacking\\.service',
   'planning/(planning\\.words|dateRanges\\.rules)',
   'planning/people/(availability|candidates|zoneChange)\\.service',
-  'planning/staff/((assign|ending|leaving|notices|reassign|release)\\.service|release\\.rules|assignments\\.repository)',
+  'planning/staff/((assign|ending|lateLeave|leaving|notices|reassign|release)\\.service|release\\.rules|assignments\\.repository)',
   'planning/drafts/publishDraft\\.service',
   'planning/gaps/(closeRequests\\.repository|gaps\\.(repository|service)|(coverage|openShift)\\.rules)',
   'planning/schedule/schedule\\.service',

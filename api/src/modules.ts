@@ -28,6 +28,7 @@ import { setupModule } from './modules/setup/setup.routes';
 import { passkeySignInModule } from './modules/users/factors/passkeySignIn.routes';
 import { secondFactorsModule } from './modules/users/factors/secondFactors.routes';
 import { resetModule } from './modules/users/reset.routes';
+import { restoringModule } from './modules/users/restoring.routes';
 import { sessionModule } from './modules/users/session.routes';
 import { sessionsModule } from './modules/users/sessions.routes';
 import { usersModule } from './modules/users/users.routes';
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   passkeySignInModule,
   resetModule,
   usersModule,
+  restoringModule,
   personalDataModule,
   setupModule,
   locationsModule,

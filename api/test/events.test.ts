@@ -7,6 +7,7 @@ import { mayHear, toldTo } from '../src/events/audience';
 import { type Bus, createBus } from '../src/events/bus';
 import type { Change } from '../src/events/changes';
 import { listenOn } from '../src/events/listenServer';
+import { endEmployments } from '../src/modules/users/endAccess.service';
 import { createServices, type Services } from '../src/services';
 import { member } from './assertions';
 import { testClock } from './clock';
@@ -196,6 +197,24 @@ describe('the live stream', () => {
     await publish(one, { topic: 'Meeting', locationId: here.id });
     await eventually(() => other.topics.length > 0, 'others go on');
     assert.deepEqual([mine.topics, other.topics], [[], ['Meeting']]);
+  });
+
+  it('ends in every process when the last day of its person is over, without a request', async () => {
+    const person = await given.user({ role: 'MANAGER', locations: [here] });
+    const [mine, elsewhere] = [await open(one, person), await open(two, person)];
+    await database.db
+      .updateTable('users')
+      .set({ employee_ending_date: '2027-03-02' })
+      .where('id', '=', person.id)
+      .execute();
+    await endEmployments(one.services).run();
+    await Promise.race([
+      Promise.all([mine.ended, elsewhere.ended]),
+      pause(3_000).then(() => assert.fail('the streams went on')),
+    ]);
+    await publish(one, { topic: 'Meeting', locationId: here.id });
+    await pause(300);
+    assert.ok(!mine.topics.includes('Meeting') && !elsewhere.topics.includes('Meeting'));
   });
 
   it('tells people elsewhere nothing', async () => {

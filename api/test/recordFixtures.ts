@@ -33,7 +33,7 @@ export function recordFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' |
       date: string;
       in: string;
       out?: string | null;
-      shift?: Ref;
+      shift?: Ref | undefined;
       rate?: Rate;
       needsReview?: boolean;
       flags?: readonly string[];

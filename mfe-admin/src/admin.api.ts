@@ -17,6 +17,7 @@ import {
   resendActivations,
   assignUsers,
 } from '@ondeck/shared/calls/users';
+import * as restoring from '@ondeck/shared/calls/restoring';
 import { resetSecondFactor } from '@ondeck/shared/calls/secondFactors';
 
 export const {
@@ -39,6 +40,9 @@ export const {
   useAssignUsersMutation,
   usePreviewErasureQuery,
   useErasePersonMutation,
+  useFindDeletedUsersQuery,
+  usePreviewUserRestoreQuery,
+  useRestoreUserMutation,
   useListPositionsQuery,
   useCreatePositionMutation,
   useChangePositionMutation,
@@ -51,6 +55,7 @@ export const {
   useResetSecondFactorMutation,
 } = areaApi('admin').endpoints({
   ...locations,
+  ...restoring,
   listUsers,
   createUser,
   readUser,

@@ -34,6 +34,7 @@ export const maya: User = {
   key: '20001',
   user_type: 'EMPLOYEE',
   is_active: true,
+  has_ended: false,
   status: 'active',
   awaits_approval: false,
   awaits_activation: false,
@@ -96,6 +97,7 @@ export const ends = (...results: EndingWork[]) => ({ body: { ends: results } });
 
 /** What every page asks beside its own list. */
 export const choices = () => ({
+  'GET /api/users/deleted/': { body: { results: [] } },
   'POST /api/users/user-maya/preview/': ends(),
   'GET /api/locations/': page(lakeview),
   'GET /api/shifts/shift-type/': page(instructor),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { after, HOUR, MINUTE } from '../core/clock';
 import { unauthorized } from '../core/errors';
 import { hashSecret, sameHash } from '../core/secrets';
+import { hasAccess } from '../database/employment.sql';
 import type { Columns, Db } from '../database/types';
 import { askedSince, isOverdue } from './secondFactor';
 import type { PunchActor, UserActor } from './actor';
@@ -48,7 +49,7 @@ async function readSessions(db: Db, which: RawBuilder<unknown>, now: Date): Prom
         where ul.user_id = u.id and l.deleted_at is null order by l.id) as locations,
       ${askedSince} as factor_asked
     from sessions s join users u on u.id = s.user_id cross join options o
-    where ${which} and s.expires_at > ${now} and u.is_active and u.deleted_at is null
+    where ${which} and s.expires_at > ${now} and ${hasAccess(now)}
       and (u.user_type = 'EMPLOYEE' or s.label is not null or coalesce(s.last_used_at, s.created_at) > ${after(now, -IDLE)})`.execute(
     db,
   );
@@ -123,7 +124,7 @@ export const ENTER_AGAIN = 'Please enter your employee code again.';
  * How long after its end a token still fetches the answer of the clock-in that was made with it: longer than any
  * tablet goes on asking, so that a punch whose answer was lost is never taken for one that was refused.
  */
-const ANSWERED_MINUTES = 15;
+export const ANSWERED_MINUTES = 15;
 
 type PunchTokenRow = Columns<
   'employee_tokens',
@@ -148,7 +149,7 @@ export async function authenticatePunch(
       t.undoes_end, t.undo_flags
     from employee_tokens t join users u on u.id = t.user_id
     where t.token_hash = ${tokenHash} and t.expires_at > ${after(now, -ANSWERED_MINUTES * MINUTE)}
-      and u.is_active and u.deleted_at is null ${often}`.execute(db);
+      and ${hasAccess(now)} ${often}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw unauthorized(ENTER_AGAIN);
   const { undoes_record_id: recordId, undoes_end: end } = row;

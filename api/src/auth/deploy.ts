@@ -1,5 +1,6 @@
 import { unauthorized } from '../core/errors';
 import { hashSecret } from '../core/secrets';
+import { hasAccess } from '../database/employment.sql';
 import type { Db } from '../database/types';
 import { type DeployActor, fullName } from './actor';
 import { type Asked, tokenOf } from './authenticate';
@@ -21,16 +22,15 @@ export async function authenticateDeploy(
   if (!token?.startsWith(DEPLOY_PREFIX)) return undefined;
   const row = await db
     .selectFrom('deploy_tokens')
-    .innerJoin('users', 'users.id', 'deploy_tokens.created_by')
+    .innerJoin('users as u', 'u.id', 'deploy_tokens.created_by')
     .select(['deploy_tokens.id', 'deploy_tokens.area', 'deploy_tokens.label', 'deploy_tokens.created_by'])
     .select('deploy_tokens.slots')
-    .select(['users.first_name', 'users.last_name'])
+    .select(['u.first_name', 'u.last_name'])
     .where('deploy_tokens.token_hash', '=', hashSecret(token))
     .where('deploy_tokens.revoked_at', 'is', null)
     .where('deploy_tokens.expires_at', '>', now)
-    .where('users.user_type', '=', 'ADMIN')
-    .where('users.is_active', '=', true)
-    .where('users.deleted_at', 'is', null)
+    .where('u.user_type', '=', 'ADMIN')
+    .where(hasAccess(now))
     .executeTakeFirst();
   if (row === undefined) throw unauthorized('This deploy token is not valid, has expired or was revoked.');
   await db.updateTable('deploy_tokens').set({ last_used_at: now }).where('id', '=', row.id).execute();

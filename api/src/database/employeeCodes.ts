@@ -76,6 +76,15 @@ export const keyIs = (search: string | undefined) => {
   return PLAIN.test(typed) ? sql<boolean>`u.employee_code = ${new EmployeeCode(typed)}` : sql<boolean>`false`;
 };
 
+/** The condition that what was typed is a person's (`u`) key, or was one of theirs before. */
+export const keyWas = (search: string | undefined) => {
+  const typed = search?.trim() ?? '';
+  return PLAIN.test(typed)
+    ? sql<boolean>`exists (select 1 from employee_keys k
+        where k.user_id = u.id and k.employee_code = ${new EmployeeCode(typed)})`
+    : sql<boolean>`false`;
+};
+
 /** The condition that a key is one of these. */
 export const keyIsOneOf = (codes: readonly EmployeeCode[]) =>
   codes.length > 0 ? sql<boolean>`employee_code in (${sql.join(codes)})` : sql<boolean>`false`;

@@ -55,6 +55,8 @@ export interface UsersTable {
   postal_code: string | null;
   created_at: Date;
   updated_at: Date;
+  /** Filled in by the database; null while active, and of accounts that were deactivated before it did. */
+  deactivated_at: ColumnType<Date | null, never, never>;
   deleted_at: Date | null;
   erased_at: Date | null;
   /** What they are called since: `Person 12`. */
@@ -106,6 +108,8 @@ export interface Database
   users: UsersTable;
   user_locations: { user_id: string; location_id: string };
   user_positions: { user_id: string; position_id: string };
+  /** Sealed as in `users`. The database keeps it. */
+  employee_keys: { user_id: string; from_date: string; employee_code: ColumnType<string, never, never> };
   options: OptionsTable;
   activation_keys: {
     key_hash: string;

@@ -25,10 +25,13 @@ export const openFile = (vault: Vault, id: string, format: 'csv' | 'xlsx', seale
 async function sealCodes(trx: Trx, vault: Vault): Promise<void> {
   const { rows } = await sql<{ id: string; digits: string }>`
     select id, employee_code as digits from users where employee_code ~ '^[0-9]{5}$' for update`.execute(trx);
-  for (const { id, digits } of rows)
-    await sql`update users set employee_code = ${vault.sealAlike(CODE_ABOUT, digits)} where id = ${id}`.execute(
-      trx,
-    );
+  for (const { id, digits } of rows) {
+    const sealed = vault.sealAlike(CODE_ABOUT, digits);
+    // The history comes first: the database keeps a row of it for each code that differs from the newest.
+    await sql`update employee_keys set employee_code = ${sealed}
+      where user_id = ${id} and employee_code = ${digits}`.execute(trx);
+    await sql`update users set employee_code = ${sealed} where id = ${id}`.execute(trx);
+  }
 }
 
 async function sealFiles(trx: Trx, vault: Vault): Promise<void> {

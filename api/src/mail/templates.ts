@@ -38,6 +38,14 @@ export const letters = {
       'If you did not expect this, please tell an admin of your school at once.',
     ],
   }),
+  restored: ({ firstName, url }: { readonly firstName: string; readonly url: string }): Letter => ({
+    subject: 'Your On Deck account was restored',
+    paragraphs: [
+      `Hello ${firstName}, an admin of your school restored your account. You can sign in with your password.`,
+      'If you did not expect this, ask an admin of your school.',
+    ],
+    action: { label: 'Sign in', url },
+  }),
   recoveryCodeUsed: ({ left }: { readonly left: number }): Letter => ({
     subject: 'A recovery code of your On Deck account was used',
     paragraphs: [

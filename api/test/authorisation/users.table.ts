@@ -289,4 +289,22 @@ export const userRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 403, 403, 403, 403, 409],
     partly: [403, 403, 403, 409],
   },
+  {
+    route: 'GET /api/users/deleted/',
+    call: ({ employeeA }) => ({ url: `/api/users/deleted/?email=${employeeA.email}` }),
+    expect: [401, 401, 403, 403, 403, 403, 200],
+  },
+  {
+    // No one is restored who was not deleted.
+    route: 'GET /api/users/:id/restore/',
+    call: ({ employeeA }) => ({ url: `/api/users/${employeeA.id}/restore/` }),
+    expect: [401, 401, 403, 403, 403, 403, 404],
+    partly: [403, 403, 403, 404],
+  },
+  {
+    route: 'POST /api/users/:id/restore/',
+    call: ({ employeeA }) => ({ url: `/api/users/${employeeA.id}/restore/`, body: {} }),
+    expect: [401, 401, 403, 403, 403, 403, 404],
+    partly: [403, 403, 403, 404],
+  },
 ];

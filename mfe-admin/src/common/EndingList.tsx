@@ -1,15 +1,19 @@
-import { counted } from '@ondeck/shared/domain/words';
+import { counted, listed } from '@ondeck/shared/domain/words';
 import type { EndingWork } from '@ondeck/shared/schemas/ending';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Dated } from '@ondeck/shared/ui/dated';
 import classes from './endingList.module.css';
 
-/** `6 shifts and 1 meeting` */
+const names = { shift: 'shift', meeting: 'meeting', leave: 'approved time off' } as const;
+
+/** `6 shifts, 1 meeting and approved time off` */
 export function endingWords(ends: readonly EndingWork[]): string {
-  const meetings = ends.filter(({ type }) => type === 'meeting').length;
-  const shifts = ends.length - meetings;
-  const parts = [shifts > 0 && counted(shifts, 'shift'), meetings > 0 && counted(meetings, 'meeting')];
-  return parts.filter(Boolean).join(' and ');
+  const count = (type: EndingWork['type']): number => ends.filter((one) => one.type === type).length;
+  const parts = (['shift', 'meeting'] as const).filter((type) => count(type) > 0);
+  return listed([
+    ...parts.map((type) => counted(count(type), names[type])),
+    ...(count('leave') > 0 ? [names.leave] : []),
+  ]);
 }
 
 /** `12-09-2026, 12-16-2026, 12-23-2026 and later` */
@@ -19,13 +23,13 @@ const datesInWords = ({ dates, more }: EndingWork): string =>
 // A long list scrolls by itself, which the keyboard must be able to do too.
 const scrollable = { tabIndex: 0 };
 
-/** The shifts and meetings that something ends, each with its dates. */
+/** The shifts, meetings and time off that something ends, each with its dates. */
 export function EndingList({ ends }: { readonly ends: readonly EndingWork[] }) {
   return (
     <section className={classes['ends']} aria-label="What this ends" {...scrollable}>
       <ul>
         {ends.map((one) => (
-          <li key={`${one.type} ${one.id}`}>
+          <li key={`${one.type} ${one.name} ${one.id}`}>
             <strong>{one.shift_code}</strong> {one.name}, {showTimeRange(one.start_time, one.end_time)}
             <div className="od-meta">
               <Dated>{`${one.location.title}: ${datesInWords(one)}`}</Dated>
@@ -52,7 +56,11 @@ export function EndingNote({ ends, failed, fate }: EndingNoteProps) {
   if (ends.length === 0) return <p className="od-muted">No shifts or meetings to come end by it.</p>;
   return (
     <>
-      <p>{`${endingWords(ends)} ${fate}:`}</p>
+      <p>
+        {ends.every(({ type }) => type === 'leave')
+          ? 'Approved time off ends:'
+          : `${endingWords(ends)} ${fate}:`}
+      </p>
       <EndingList ends={ends} />
     </>
   );

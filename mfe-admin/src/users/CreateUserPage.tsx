@@ -7,6 +7,7 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCreateUserMutation } from '../admin.api';
 import { useLeave } from '../common/useLeave';
+import { RestoreOffer } from './RestoreOffer';
 import { UserFields } from './UserFields';
 import { checkUser, createBodyOf, emptyUser, type UserForm } from './userForm';
 import { lasting, saveFields, saveSentence } from './userSentences';
@@ -56,6 +57,7 @@ export function CreateUserPage() {
           onCancel={leave}
         >
           <UserFields form={form} />
+          <RestoreOffer values={form.values} onRestored={leave} />
         </FormShell>
       </Panel>
     </PageBody>

@@ -94,10 +94,14 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
       />
       <ConfirmDialog
         open={ending !== undefined}
-        title="Shifts End"
+        title={ends.every(({ type }) => type === 'leave') ? 'Time Off Ends' : 'Shifts End'}
         question={
           <>
-            <p>{`Saving this ends ${endingWords(ends)} of ${user.first_name} ${user.last_name}. Shifts open up for others.`}</p>
+            <p>{`Saving this ends ${endingWords(ends)} of ${user.first_name} ${user.last_name}. Shifts open up for others.${
+              ends.some(({ type }) => type === 'leave')
+                ? ' Time off after the last day is not paid, and does not come back if you change the day again.'
+                : ''
+            }`}</p>
             <EndingList ends={ends} />
           </>
         }

@@ -61,12 +61,12 @@ function Employment({ form }: { readonly form: Form<UserForm> }) {
       <DateField
         {...form.field('employee_joining_date')}
         label="Joining Date"
-        hint="Planned for no day before it."
+        hint="The first day they can work. They can sign in before."
       />
       <DateField
         {...form.field('employee_ending_date')}
         label="Ending Date"
-        hint="The last day that they may work."
+        hint="The last day they can work. Their access ends after it."
       />
       <PhoneField {...form.field('emergency_phone_number')} label="Emergency Phone" />
     </>

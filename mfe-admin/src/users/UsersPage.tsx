@@ -20,6 +20,7 @@ import { AssignDialog } from './AssignDialog';
 import { EditUserDialog } from './EditUserDialog';
 import { EraseUserDialog } from './EraseUserDialog';
 import { ChangePasswordDialog, DeleteUserDialog, ResetFactorDialog } from './UserDialogs';
+import { RestoreUserDialog } from './RestoreUserDialog';
 import { UserInfoDialog } from './UserInfoDialog';
 import { UserStatus } from './UserStatus';
 import {
@@ -31,7 +32,7 @@ import {
   whyNotSetPassword,
 } from './userRules';
 
-type DialogKind = 'view' | 'edit' | 'delete' | 'password' | 'factor' | 'erase';
+type DialogKind = 'view' | 'edit' | 'delete' | 'restore' | 'password' | 'factor' | 'erase';
 
 const nameOf = (user: User): string => `${user.first_name} ${user.last_name}`.trim();
 
@@ -68,8 +69,10 @@ const columns: readonly Column<User>[] = [
 const statuses = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'In Active' },
+  { value: 'ending', label: 'Ending' },
+  { value: 'ended', label: 'Ended' },
 ] as const;
-/** Admins find those who were deleted, whose personal data they export and erase. */
+/** Admins find those who were deleted, whom they restore, or whose personal data they export and erase. */
 const adminStatuses = [...statuses, { value: 'deleted', label: 'Deleted' }] as const;
 
 const addNew = (
@@ -119,7 +122,13 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
     const self = { role, userId };
     const disabledReason = whyNotChange(self, user);
     const view = { key: 'view', label: 'View', icon: 'eye', onSelect: () => open('view', user) } as const;
-    if (user.status === 'deleted' || user.status === 'erased') return [view, ...ofPersonalData(user)];
+    if (user.status === 'erased') return [view, ...ofPersonalData(user)];
+    if (user.status === 'deleted')
+      return [
+        { key: 'restore', label: 'Restore', icon: 'undo', onSelect: () => open('restore', user) },
+        view,
+        ...ofPersonalData(user),
+      ];
     return [
       { key: 'edit', label: 'Edit', icon: 'edit', onSelect: () => open('edit', user), disabledReason },
       view,
@@ -243,6 +252,7 @@ export function UsersPage() {
         view: (user, dialog) => <UserInfoDialog {...dialog} user={user} />,
         edit: (user, dialog) => <EditUserDialog {...dialog} user={user} />,
         delete: (user, dialog) => <DeleteUserDialog {...dialog} user={user} />,
+        restore: (user, dialog) => <RestoreUserDialog {...dialog} id={user.id} />,
         erase: (user, dialog) => <EraseUserDialog {...dialog} user={user} />,
         factor: (user, dialog) => <ResetFactorDialog {...dialog} user={user} />,
         password: (user, dialog) => <ChangePasswordDialog {...dialog} user={user} />,

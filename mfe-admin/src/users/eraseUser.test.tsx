@@ -26,10 +26,11 @@ async function openMenu(user: typeof maya | typeof deleted, answer: object = pre
   return { server, page };
 }
 
-test('somebody who was deleted can be viewed, taken and erased, and nothing else', async () => {
+test('a deleted user can be restored, viewed, taken and erased, and nothing else', async () => {
   const { server } = await openMenu(deleted);
   expect(server.calls(LIST)[0]?.query['status']).toBe('deleted');
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Restore',
     'View',
     'Download personal data',
     'Erase personal data',

@@ -29,6 +29,7 @@ export const permissions = {
   'users.read': planners,
   'users.manage': planners,
   'users.erase': admins,
+  'users.restore': admins,
   'secondFactor.reset': admins,
   // Lists of people, positions and shifts from files: what a planner makes by a form as well.
   'imports.manage': planners,

@@ -13,6 +13,8 @@ const words: Readonly<Record<string, string>> = {
   'user.created': 'Person added',
   'user.changed': 'Person changed',
   'user.deleted': 'Person deleted',
+  'user.restored': 'User restored',
+  'user.accessEnded': 'Access ended after the last day',
   'user.registered': 'Signed up',
   'user.keysTried': 'Tried many keys and emails of people elsewhere',
   'user.signUpReplaced': 'Sign-up taken over by the school',

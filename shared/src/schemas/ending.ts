@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { date, id, time } from './common';
 
-/** A shift or meeting that a change takes away from somebody, or from the plan, with the dates that it had for them. */
+/** A shift, meeting, or approved leave that a change ends for someone, or in the plan, with its dates. */
 export const endingWork = z.object({
-  /** The shift's or the meeting's. */
+  /** Of the shift or the meeting; of leave, the shift that they are away from. */
   id,
-  type: z.enum(['shift', 'meeting']),
+  type: z.enum(['shift', 'meeting', 'leave']),
   shift_code: z.string(),
-  /** The shift's position, or that it is a staff meeting. */
+  /** The position of the shift, the type of the leave, or that it is a staff meeting. */
   name: z.string(),
   location: z.object({ id, title: z.string() }),
   start_time: time,

@@ -137,7 +137,9 @@ export const user = z.object({
   key: z.nullable(z.string()),
   user_type: userType,
   is_active: z.boolean(),
-  /** Deleted and erased people are listed for admins who ask for them. */
+  /** Their last day is over at every location of theirs: they cannot sign in. */
+  has_ended: z.boolean(),
+  /** Active is who can sign in and work. Deleted and erased people are listed for admins who ask for them. */
   status: z.enum(['active', 'inactive', 'deleted', 'erased']),
   awaits_approval: z.boolean(),
   /** Of who signed up by themselves: whether they followed the link that was mailed to the address. */
@@ -177,7 +179,8 @@ export type AssignBody = z.infer<typeof assignBody>;
 
 export const usersQuery = z.strictObject({
   ...pageQuery,
-  status: z.optional(z.enum(['', 'active', 'inactive', 'deleted'])),
+  /** `ending`: they have a last day, which is not over; `ended`: it is. Both are active or inactive besides. */
+  status: z.optional(z.enum(['', 'active', 'inactive', 'ending', 'ended', 'deleted'])),
   role: z.optional(z.enum(['', 'ADMIN', 'MANAGER', 'EMPLOYEE'])),
   sort: sortBy(sorts.users),
 });

@@ -15,3 +15,13 @@ export function useDelayed(on: boolean, ms: number): boolean {
   }, [on, ms]);
   return on && isDue;
 }
+
+/** Returns a value once it has stayed the same for so long: what is typed is looked up after a pause. */
+export function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}

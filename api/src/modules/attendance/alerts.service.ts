@@ -101,7 +101,7 @@ export async function tellAlerts({ db, clock, notify }: Ports): Promise<void> {
     for (const { kind, subject, about, title, body } of await alertsAt(db, place, at.getTime()))
       await transaction(db, async (trx) => {
         if (!(await isFirstTold(trx, { kind, subject, at }))) return;
-        for (const userId of await findPlanners(trx, place.id))
+        for (const userId of await findPlanners(trx, place.id, at))
           if (userId !== about)
             await notify(trx, {
               userId,

@@ -19,7 +19,13 @@ import { settleUnassigned } from './corrections.repository';
 import { recordChanged } from './recordChanged';
 
 /** Flags of the two punches themselves; the others depend on the shift and are found anew. */
-const KEPT = new Set(['clock_skew', 'open_too_long', 'unregistered_device']);
+const KEPT = new Set([
+  'clock_skew',
+  'open_too_long',
+  'unregistered_device',
+  'before_first_day',
+  'after_last_day',
+]);
 
 /** A shift that can have been worked, as the choice of it is offered. */
 export const candidateShift = (shift: CandidateShift): AssignableShift => ({
@@ -83,7 +89,7 @@ export async function assignShift(
   const assigned = { assigned_by: actor.userId, assigned_at: clock.now() };
   if (!(await settleUnassigned(trx, record.id, { ...said, ...assigned })))
     throw conflict('A shift has already been assigned.');
-  await guardOwnHours(trx, actor, record);
+  await guardOwnHours(unit, record);
   await recordChanged(unit, record, {
     action: 'clock_record.assigned',
     before: { shift_id: null },

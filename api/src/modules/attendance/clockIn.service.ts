@@ -14,6 +14,7 @@ import type { PunchActor } from '../../auth/actor';
 import { ENTER_AGAIN } from '../../auth/authenticate';
 import type { Answer } from '../../core/idempotency';
 import { badField, conflict, notFound, unauthorized } from '../../core/errors';
+import { employmentOn } from '../../core/employment.rules';
 import { readOptions } from '../../core/options';
 import type { Services, UnitOfWork } from '../../services';
 import { lockPeople } from '../../database/locks';
@@ -23,6 +24,7 @@ import { spendEmployeeToken } from './employeeTokens.repository';
 import type { Occurrence } from './occurrences.repository';
 import { isElsewhere, occurrencesToday, offered, rateFor } from './occurrences.service';
 import { reviewOverdue } from './overdue.service';
+import { findEmployment } from '../users/users.repository';
 import { findPunchPlaces, type PunchPlaces } from './people.repository';
 
 /** Today's occurrences of the person at the punch clock, and where a punch without one can belong. */
@@ -97,13 +99,16 @@ async function punchIn(unit: UnitOfWork<PunchActor>, body: ClockInBody): Promise
   const place = occurrence
     ? { id: occurrence.location_id, timezone: occurrence.timezone }
     : placeOf(places, body.location_id);
+  const workDate = plainDateIn(now.getTime(), place.timezone);
+  const employment = employmentOn(await findEmployment(trx, actor.userId), workDate);
+  if (employment === 'AFTER') throw unauthorized(ENTER_AGAIN);
   const suggested = rateFor(occurrence).rate;
   const record = {
     id: ids.next(),
     user_id: actor.userId,
     location_id: place.id,
     shift_id: occurrence?.shift_id ?? null,
-    work_date: plainDateIn(now.getTime(), place.timezone),
+    work_date: workDate,
     clocked_in: now,
     rate: body.rate,
     suggested_rate: suggested,
@@ -116,6 +121,7 @@ async function punchIn(unit: UnitOfWork<PunchActor>, body: ClockInBody): Promise
       unregistered: actor.kioskId === null,
       occurrence: occurrence ?? null,
       again: occurrence?.worked ?? false,
+      employment,
       earlyMinutes,
     }),
     claimed_in: body.clocked_in,
@@ -151,7 +157,7 @@ async function punchIn(unit: UnitOfWork<PunchActor>, body: ClockInBody): Promise
  * Clocks the person at the punch clock in, once for each code entry. The server's clock decides; a retry with the
  * same key gets the first answer, whatever has happened since, also when the token's time is over.
  *
- * @throws 401 where the token's one clock-in is spent or its time is over; 404 and 409 as {@link findChosen}; 409 already clocked in
+ * @throws 401 where the token's one clock-in is spent, its time is over, or the person's last day is; 404 and 409 as {@link findChosen}; 409 already clocked in
  */
 export function clockIn(
   services: Services,

@@ -76,7 +76,7 @@ async function close(unit: UnitOfWork, record: UnclosedRecord, end: Date): Promi
     claimed_out: null,
     flags: [],
   });
-  await guardOwnHours(trx, actor, record);
+  await guardOwnHours(unit, record);
   await recordChanged(unit, record, {
     action: 'clock_record.closed',
     before: { status: record.status },

@@ -72,10 +72,10 @@ const budgetsOf = (entry: Entry): Budget[] => [
     : { key: `punch-code:location:${entry.kiosk.location_id ?? entry.kiosk.id}`, rule: locationRule },
 ];
 
-type Ports = Pick<Services, 'db' | 'throttle' | 'audit' | 'notify'>;
+type Ports = Pick<Services, 'db' | 'clock' | 'throttle' | 'audit' | 'notify'>;
 
 export function createGuessGuard(ports: Ports) {
-  const { db, throttle, audit, notify } = ports;
+  const { db, clock, throttle, audit, notify } = ports;
 
   /** Whether this is the first notice of the hour. */
   async function isNews(key: string): Promise<boolean> {
@@ -98,7 +98,7 @@ export function createGuessGuard(ports: Ports) {
         locationId: kiosk?.location_id ?? null,
         after: { address, tries },
       });
-      for (const userId of await findPlanners(trx, kiosk?.location_id ?? null)) {
+      for (const userId of await findPlanners(trx, kiosk?.location_id ?? null, clock.now())) {
         await notify(trx, {
           userId,
           kind: 'punchClock.wrongCodes',

@@ -45,7 +45,7 @@ async function settle(
     flags: rate === suggested ? kept : [...kept, 'rate_mismatch'],
   };
   await settleUnassigned(trx, id, { ...said, assigned_by: actor.userId, assigned_at: unit.clock.now() });
-  await guardOwnHours(trx, actor, record);
+  await guardOwnHours(unit, record);
   await recordChanged(unit, record, {
     action: shiftId === null ? 'clock_record.kept' : 'clock_record.assigned',
     before: { shift_id: null, position_id: null },

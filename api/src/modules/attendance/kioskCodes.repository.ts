@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { hasAccess } from '../../database/employment.sql';
 import type { KioskTables } from '../../database/kioskTables.types';
 import type { Queryable } from '../../database/types';
 
@@ -19,7 +20,7 @@ export async function spendKioskCode(db: Queryable, hash: string, now: Date): Pr
     update kiosk_codes c set used_at = ${now} from locations l, users u
     where c.code_hash = ${hash} and c.used_at is null and c.expires_at > ${now}
       and l.id = c.location_id and l.deleted_at is null
-      and u.id = c.created_by and u.is_active and u.deleted_at is null
+      and u.id = c.created_by and ${hasAccess(now)}
       and (u.user_type = 'ADMIN' or (u.user_type = 'MANAGER' and exists (
         select 1 from user_locations ul where ul.user_id = u.id and ul.location_id = l.id)))
     returning c.name, c.location_id, c.created_by`.execute(db);

@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { forbidden } from '../../core/errors';
-import type { Queryable, Trx } from '../../database/types';
+import { hasAccess } from '../../database/employment.sql';
+import type { Queryable } from '../../database/types';
+import type { UnitOfWork } from '../../services';
 import type { PunchFlag } from './punch.rules';
 
 /** Whether somebody is the installation's one active admin. */
-export async function isOnlyAdmin(db: Queryable, actor: UserActor): Promise<boolean> {
+export async function isOnlyAdmin(db: Queryable, actor: UserActor, now: Date): Promise<boolean> {
   if (actor.role !== 'ADMIN') return false;
   const other = await db
-    .selectFrom('users')
-    .select('id')
+    .selectFrom('users as u')
+    .select('u.id')
     .where('user_type', '=', 'ADMIN')
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .where('id', '<>', actor.userId)
+    .where(hasAccess(now))
+    .where('u.id', '<>', actor.userId)
     .limit(1)
     .executeTakeFirst();
   return other === undefined;
@@ -25,9 +26,9 @@ export async function isOnlyAdmin(db: Queryable, actor: UserActor): Promise<bool
  * @returns whether they are the actor's own: a decision that must stand out
  * @throws 403 for one's own, where somebody else could decide
  */
-export async function isOwnDecision(trx: Trx, actor: UserActor, user: string): Promise<boolean> {
+export async function isOwnDecision({ trx, actor, clock }: UnitOfWork, user: string): Promise<boolean> {
   if (user !== actor.userId) return false;
-  if (!(await isOnlyAdmin(trx, actor)))
+  if (!(await isOnlyAdmin(trx, actor, clock.now())))
     throw forbidden('You cannot decide about your own hours. Please ask another manager or an admin.');
   return true;
 }
@@ -37,12 +38,11 @@ export async function isOwnDecision(trx: Trx, actor: UserActor, user: string): P
  * after the record was changed.
  */
 export async function guardOwnHours(
-  trx: Trx,
-  actor: UserActor,
+  unit: UnitOfWork,
   record: { readonly id: string; readonly user_id: string },
 ): Promise<void> {
-  if (!(await isOwnDecision(trx, actor, record.user_id))) return;
+  if (!(await isOwnDecision(unit, record.user_id))) return;
   const mark: PunchFlag = 'self_approved';
   await sql`update clock_records set flags = array_append(array_remove(flags, ${mark}), ${mark})
-    where id = ${record.id}`.execute(trx);
+    where id = ${record.id}`.execute(unit.trx);
 }

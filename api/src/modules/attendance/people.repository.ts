@@ -2,8 +2,12 @@ import type { PunchPlace } from '@ondeck/shared/schemas/attendance';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { scopeToLocations, scopeToStaff } from '../../auth/scope';
+import { ANSWERED_MINUTES } from '../../auth/authenticate';
+import { after, MINUTE } from '../../core/clock';
+import { employmentOn, latestToday } from '../../core/employment.rules';
 import { badField } from '../../core/errors';
 import { EmployeeCode } from '../../database/employeeCode';
+import { hasAccess, zonesOfPerson } from '../../database/employment.sql';
 import type { Columns, Queryable } from '../../database/types';
 import { often } from '../../database/often.sql';
 
@@ -11,21 +15,48 @@ import { often } from '../../database/often.sql';
 export type CodeHolder = Columns<'users', 'id' | 'first_name' | 'last_name'> & {
   /** The record with which they were on deck before anything was locked. */
   open_record: string | null;
+  /** Whether they can clock in: someone who has left can only clock out. */
+  is_employed: boolean;
+};
+
+type CodeRow = Omit<CodeHolder, 'is_employed'> & {
+  joiningDate: string | null;
+  endingDate: string | null;
+  is_live: boolean;
+  zones: string[];
+  was_on_deck: boolean;
 };
 
 export const nameOf = (row: { readonly first_name: string; readonly last_name: string }): string =>
   `${row.first_name} ${row.last_name}`.trim();
 
-/** The active person of a code; none for a code that is unknown, freed or whose person may not work. */
-export async function findByCode(db: Queryable, code: string): Promise<CodeHolder | undefined> {
-  const { rows } = await sql<CodeHolder>`
-    select u.id, u.first_name, u.last_name,
-      (select c.id from clock_records c where c.user_id = u.id and c.status = 'OPEN') as open_record
-    from users u
-    where u.employee_code = ${new EmployeeCode(code)} and u.deleted_at is null and u.is_active and not u.awaits_approval ${often}`.execute(
-    db,
-  );
-  return rows[0];
+/**
+ * Finds the person of a code.
+ *
+ * @param at - the zone of the punch clock, whose date counts; null for any other browser, where those of the person count
+ * @returns undefined for a code that is unknown or freed, and for someone who has left, unless they are on deck: they can
+ *   clock out, and a retry of their clock-out is answered
+ */
+export async function findByCode(
+  db: Queryable,
+  code: string,
+  { now, zone }: { readonly now: Date; readonly zone: string | null },
+): Promise<CodeHolder | undefined> {
+  const { rows } = await sql<CodeRow>`
+    select u.id, u.first_name, u.last_name, u.employee_joining_date as "joiningDate",
+      u.employee_ending_date as "endingDate", u.is_active and u.deleted_at is null as is_live,
+      ${zonesOfPerson} as zones, o.id as open_record,
+      o.id is not null or exists (select 1 from clock_records c
+        where c.user_id = u.id and c.clocked_out > ${after(now, -ANSWERED_MINUTES * MINUTE)}) as was_on_deck
+    from users u left join clock_records o on o.user_id = u.id and o.status = 'OPEN'
+    where u.employee_code = ${new EmployeeCode(code)} and not u.awaits_approval
+    order by u.deleted_at desc nulls first limit 1 ${often}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { joiningDate, endingDate, zones, is_live, was_on_deck, ...holder } = row;
+  const today = latestToday(zone === null ? zones : [zone], now.getTime());
+  const is_employed = is_live && employmentOn({ joiningDate, endingDate }, today) !== 'AFTER';
+  return is_employed || was_on_deck ? { ...holder, is_employed } : undefined;
 }
 
 /** Where a punch without a shift can belong. */
@@ -54,10 +85,10 @@ export async function findPunchPlaces(
 }
 
 /** The planners who are told of what happens at a location: its managers and every admin. */
-export async function findPlanners(db: Queryable, location: string | null): Promise<string[]> {
+export async function findPlanners(db: Queryable, location: string | null, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u
-    where u.deleted_at is null and u.is_active and (u.user_type = 'ADMIN'
+    where ${hasAccess(now)} and (u.user_type = 'ADMIN'
       or u.user_type = 'MANAGER' and exists (
         select 1 from user_locations ul where ul.user_id = u.id and ul.location_id = ${location}::uuid))
     order by u.id`.execute(db);
@@ -96,10 +127,11 @@ const hasHours = (actor: UserActor): RawBuilder<boolean> => sql<boolean>`u.erase
 export async function findWorkers(
   db: Queryable,
   actor: UserActor,
+  now: Date,
 ): Promise<(PersonInScope & { is_current: boolean })[]> {
   const { rows } = await sql<PersonInScope & { is_current: boolean }>`
     select u.id, trim(u.first_name || ' ' || u.last_name) as name,
-      u.deleted_at is null and u.is_active and ${scopeToStaff(actor, sql`u.id`)} as is_current
+      ${hasAccess(now)} and ${scopeToStaff(actor, sql`u.id`)} as is_current
     from users u where ${hasHours(actor)}
     order by lower(u.first_name), lower(u.last_name), u.id`.execute(db);
   return rows;

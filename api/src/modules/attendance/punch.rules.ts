@@ -1,6 +1,7 @@
 import { type Occurrence, occurrenceInterval } from '@ondeck/shared/domain/calendar/occurrences';
 import { minutesOf, type PlainTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { elapsedMinutes, type Instant, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
+import type { employmentOn } from '../../core/employment.rules';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 
 const MINUTE = 60_000;
@@ -21,7 +22,9 @@ export type PunchFlag =
   | 'late'
   | 'open_too_long'
   | 'self_approved'
-  | 'unregistered_device';
+  | 'unregistered_device'
+  | 'before_first_day'
+  | 'after_last_day';
 
 const flagSentences: Readonly<Record<PunchFlag, string>> = {
   clock_skew: "The device's clock was more than 5 minutes off; the server's time counts.",
@@ -30,6 +33,8 @@ const flagSentences: Readonly<Record<PunchFlag, string>> = {
   late: 'Clocked in after the shift began.',
   open_too_long: 'Open for more than 16 hours: a manager must say when it ended.',
   unregistered_device: 'Punched on a device that is not a registered punch clock.',
+  before_first_day: 'Before the first day of employment.',
+  after_last_day: 'After the last day of employment.',
   self_approved: 'Decided by the person themselves, who is the only admin.',
 };
 
@@ -108,6 +113,8 @@ export interface ClockIn {
   /** They have clocked in for it before: who comes back from a break is not late. */
   again?: boolean;
   earlyMinutes?: number;
+  /** Whether the day of the punch is one of their employment; not told, it is. */
+  employment?: ReturnType<typeof employmentOn>;
 }
 
 /** The flags that a clock-in is stored with. */
@@ -117,6 +124,8 @@ export function clockInFlags(punch: ClockIn): PunchFlag[] {
   if (claimed !== null && isClockSkewed(claimed, now, zone)) flags.push('clock_skew');
   if (punch.rate !== punch.suggested) flags.push('rate_mismatch');
   if (punch.unregistered) flags.push('unregistered_device');
+  if (punch.employment === 'BEFORE') flags.push('before_first_day');
+  if (punch.employment === 'AFTER') flags.push('after_last_day');
   if (!occurrence) return flags;
   if (punchTiming(occurrence, zone, now, earlyMinutes) === 'TOO_EARLY') flags.push('early');
   if (!punch.again && isLate(occurrence, zone, now)) flags.push('late');

@@ -35,11 +35,11 @@ export async function settleFlags(unit: UnitOfWork, { people, unclosed, named }:
 }
 
 async function settle(unit: UnitOfWork, person: PersonInScope, record: UnclosedRecord): Promise<string> {
-  const { trx, actor } = unit;
+  const { trx } = unit;
   await assertRecordOpen(trx, record);
   const settled = await settleRecord(trx, record.id);
   if (!settled) throw notFound('Clock record not found.');
-  await guardOwnHours(trx, actor, record);
+  await guardOwnHours(unit, record);
   await recordChanged(unit, record, {
     action: 'clock_record.settled',
     before: { rate: settled.rate_before, flags: settled.flags_before },

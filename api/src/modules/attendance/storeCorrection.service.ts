@@ -149,7 +149,7 @@ export async function storeCorrection(unit: UnitOfWork, correction: Correction):
   const after = correction.after && snapshotOf(correction.after);
   await write(trx, now, correction);
   await keepClosedWeeks(trx, correction);
-  await guardOwnHours(trx, actor, owner);
+  await guardOwnHours(unit, owner);
   await insertVersion(trx, {
     id: ids.next(),
     clock_record_id: owner.id,

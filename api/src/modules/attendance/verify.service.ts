@@ -27,6 +27,8 @@ import { ownMinutes } from './ownMinutes.repository';
 import { recordChanged } from './recordChanged';
 import { offerUndo, undoable } from './undo.service';
 
+const UNKNOWN_CODE = 'Invalid employee code';
+
 /** How long the form stays usable: the tablet is shared. */
 const TOKEN_MINUTES = 3;
 
@@ -204,7 +206,7 @@ function openFormAgain(services: Services, entered: Entered): Promise<VerifyCode
  * What happens when somebody enters an employee code: who is not on deck gets the clock-in form, who is on deck is
  * clocked out. A retry with the same key never turns a clock-in into a clock-out, and never clocks out twice.
  *
- * @throws 404 alike for wrong, inactive and unknown codes; 403 on a device that is no kiosk where only kiosks may;
+ * @throws 404 alike for wrong, inactive and unknown codes, and for someone who has left and is not on deck; 403 on a device that is no kiosk where only kiosks may;
  * 429 with `Retry-After` after too many wrong codes
  */
 export async function verifyCode(services: Services, entry: CodeEntry): Promise<VerifyCodeAnswer> {
@@ -214,9 +216,9 @@ export async function verifyCode(services: Services, entry: CodeEntry): Promise<
   if (options.registered_kiosks_only && kiosk === undefined)
     throw forbidden('This device is not registered as a punch clock. A manager can give you a code for it.');
   const person = await createGuessGuard(services).enter({ kiosk, address: entry.origin.address }, (trx) =>
-    findByCode(trx, entry.code),
+    findByCode(trx, entry.code, { now: clock.now(), zone: kiosk?.timezone ?? null }),
   );
-  if (person === undefined) throw notFound('Invalid employee code');
+  if (person === undefined) throw notFound(UNKNOWN_CODE);
   const actor: PunchActor = {
     kind: 'punch',
     userId: person.id,
@@ -239,6 +241,7 @@ export async function verifyCode(services: Services, entry: CodeEntry): Promise<
     },
     async (trx) => {
       const decided = await decide({ ...services, trx }, entered);
+      if (decided.kind === 'free' && !person.is_employed) throw notFound(UNKNOWN_CODE);
       // In the same transaction: the person is locked, and still not on deck.
       form = decided.kind === 'free' ? await openForm({ ...services, trx }, entered) : undefined;
       return { status: 200, body: decided };
@@ -247,7 +250,7 @@ export async function verifyCode(services: Services, entry: CodeEntry): Promise<
   if (body.kind === 'free') return form ?? openFormAgain(services, entered);
   return {
     ...keypad(body.kind === 'onDeck', body.message),
-    ...(body.undoable ? await offerUndo(services, actor, body.undoable) : {}),
+    ...(body.undoable && person.is_employed ? await offerUndo(services, actor, body.undoable) : {}),
     ...(await shownMinutes(db, entered, clock.now())),
   };
 }

@@ -5,6 +5,7 @@ import { say } from '@ondeck/shared/domain/rules/findings';
 import type { AssignableShift, Rate } from '@ondeck/shared/schemas/dashboard';
 import type { UserActor } from '../../auth/actor';
 import { badField, notFound } from '../../core/errors';
+import { employmentOn } from '../../core/employment.rules';
 import { readOptions } from '../../core/options';
 import type { Trx } from '../../database/types';
 import type { Services } from '../../services';
@@ -15,6 +16,7 @@ import { findCandidates, type WorkedDay } from './assignShifts.repository';
 import { candidateShift } from './assignShifts.service';
 import { findPosition, type RecordRow } from './corrections.repository';
 import { clockInFlags, suggestedRate } from './punch.rules';
+import { findEmployment } from '../users/users.repository';
 import { assertWorker } from './people.repository';
 import type { Corrected, RecordOwner } from './storeCorrection.service';
 
@@ -75,7 +77,14 @@ export interface Punches {
 }
 
 /** Found anew by what is corrected, or settled by it. The others say how the record came about and stay. */
-const FOUND_ANEW = new Set(['early', 'late', 'rate_mismatch', 'open_too_long']);
+const FOUND_ANEW = new Set([
+  'early',
+  'late',
+  'rate_mismatch',
+  'open_too_long',
+  'before_first_day',
+  'after_last_day',
+]);
 
 /**
  * What a record is to be, with all that follows from its punches and its shift: the day, the suggested rate, the flags.
@@ -124,6 +133,7 @@ export async function correctedAs(
         ? null
         : { date: work_date, start_time: shift.start_time, end_time: shift.end_time },
     earlyMinutes,
+    employment: employmentOn(await findEmployment(trx, user_id), work_date),
   });
   const kept = record?.flags.filter((flag) => !FOUND_ANEW.has(flag)) ?? [];
   return {

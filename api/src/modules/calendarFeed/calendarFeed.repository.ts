@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
+import { hasAccess } from '../../database/employment.sql';
 import type { Columns, Db } from '../../database/types';
 
 /** The feed behind a token's hash, of somebody who still has a schedule of their own. */
-export async function findFeed(db: Db, tokenHash: string) {
+export async function findFeed(db: Db, tokenHash: string, now: Date) {
   return db
     .selectFrom('calendar_feeds')
-    .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
+    .innerJoin('users as u', 'u.id', 'calendar_feeds.user_id')
     .select(['calendar_feeds.user_id', 'calendar_feeds.last_read_at'])
     .where('calendar_feeds.token_hash', '=', tokenHash)
-    .where('users.is_active', '=', true)
-    .where('users.deleted_at', 'is', null)
-    .where('users.user_type', 'in', ['MANAGER', 'EMPLOYEE'])
+    .where(hasAccess(now))
+    .where('u.user_type', 'in', ['MANAGER', 'EMPLOYEE'])
     .executeTakeFirst();
 }
 

@@ -86,10 +86,10 @@ export async function revokeFeed({ trx, actor, audit, changes }: UnitOfWork): Pr
 export async function readCalendar(services: Services, token: string): Promise<string> {
   const { db, clock, throttle, publicUrl } = services;
   const hash = hashSecret(token);
-  const feed = await findFeed(db, hash);
+  const now = clock.now();
+  const feed = await findFeed(db, hash, now);
   if (!feed) throw notFound('No calendar has this address.');
   await throttle.spend([{ key: `calendarFeed:${hash}`, rule: reading }]);
-  const now = clock.now();
   if (feed.last_read_at === null || after(feed.last_read_at, NOTED_EVERY) <= now)
     await db
       .updateTable('calendar_feeds')

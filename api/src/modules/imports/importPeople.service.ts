@@ -9,9 +9,9 @@ import { keyIsOneOf } from '../../database/employeeCodes';
 import type { Queryable } from '../../database/types';
 import { newUserRow } from '../users/userChanges';
 import { assertNoProgram } from '../../auth/guard';
+import { latestToday } from '../../core/employment.rules';
 import type { UnitOfWork } from '../../services';
 import { ONLY_ADMINS } from '../users/reach';
-import { isOver } from '../users/stillEmployed';
 import { insertUser } from '../users/users.repository';
 import { freeAddress } from '../users/waitingAccounts';
 import { type Choices, type Import, type ImportOutcome, knownIn } from './importKind';
@@ -35,7 +35,8 @@ function readPerson(row: RowReader, { unit, file }: Import, choices: Choices): N
   const emergency = cleanPhoneInput(row.text('emergency_phone_number'));
   const locations = row.names('locations', places);
   const zones = locations.flatMap((id) => choices.zones.get(id) ?? []);
-  const status = readStatus(row, file.status_words, (lastDay) => isOver(lastDay, zones, unit.clock.now()));
+  const today = latestToday(zones, unit.clock.now().getTime());
+  const status = readStatus(row, file.status_words, (lastDay) => lastDay < today);
   const value = {
     key: row.text('key'),
     first_name: row.text('first_name'),

@@ -1,8 +1,7 @@
 import { AppError, badRequest } from '../../core/errors';
 import type { UnitOfWork } from '../../services';
-import { sendActivation } from '../users/activation.service';
+import { sendActivation, whyNoAccess } from '../users/activation.service';
 import { lockChangeable } from '../users/reach';
-import { whyNotEmployed } from '../users/stillEmployed';
 import { type LockedUser, lockUser } from '../users/users.repository';
 import { inWords } from './imports.service';
 import { lockImport } from './storedImport.repository';
@@ -10,8 +9,8 @@ import { lockImport } from './storedImport.repository';
 /** Why somebody of an import is sent no link, in words; null for whom the actor may invite. */
 async function whyNotInvited({ trx, actor, clock }: UnitOfWork, person: LockedUser): Promise<string | null> {
   if (person.password_hash) return 'Has chosen a password already.';
-  const gone = await whyNotEmployed(trx, person, clock);
-  if (gone !== null) return gone;
+  const reason = whyNoAccess(person, clock.now());
+  if (reason !== null) return reason;
   try {
     await lockChangeable(trx, actor, person.id);
     return null;

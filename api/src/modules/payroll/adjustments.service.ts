@@ -53,10 +53,11 @@ const paidOf = (record: ClosedRecord, [newest]: readonly Adjustment[]): { rate: 
  * @throws 404 unknown, 409 not clocked out yet or in a closed week, 400 so many hours without a reason
  */
 export async function editPay(
-  { trx, actor, clock, ids, audit, changes, notify }: UnitOfWork,
+  unit: UnitOfWork,
   id: string,
   { rate, hours, reason = '' }: BodyOf<typeof editPayCall>,
 ): Promise<void> {
+  const { trx, actor, clock, ids, audit, changes, notify } = unit;
   const minutes = minutesFromHours(hours);
   const why = reason.trim() || null;
   await lockRecord(trx, id);
@@ -78,7 +79,7 @@ export async function editPay(
     edited_at: clock.now(),
     reason: why,
   });
-  await guardOwnHours(trx, actor, record);
+  await guardOwnHours(unit, record);
   await audit(trx, actor, {
     action: 'payroll.edited',
     ...audited('clock_record', { id, location_id: record.location_id }),

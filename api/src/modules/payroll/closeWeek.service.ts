@@ -2,6 +2,7 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { audited } from '../../core/audited';
 import { conflict } from '../../core/errors';
 import type { AnyUnit, UnitOfWork } from '../../services';
+import { endLateLeaveIn } from '../planning/staff/lateLeave.service';
 import { assertHoursOpen, closeHeldWeek } from './closing.service';
 import { carry, holdWeek, nextOpenWeek, reopenWeekRow, takeBackCarried } from './closing.repository';
 import { findPaidRecords } from './timesheets.repository';
@@ -21,6 +22,7 @@ export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<str
   const { trx, actor } = unit;
   const place = await placeOf(trx, unit, actor, asked);
   const { location, week } = place;
+  await endLateLeaveIn(unit, location.id, week.start);
   await holdWeek(trx, location.id, week.start);
   await assertHoursOpen(trx, location.id, week.start);
   if (!place.isOver) throw conflict(`The week goes on until ${formatDisplayDate(week.end)}.`);

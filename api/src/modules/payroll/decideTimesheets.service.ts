@@ -75,12 +75,11 @@ export async function approveTimesheets(
   unit: UnitOfWork,
   asked: WeekAsked & { readonly people: readonly { readonly user_id: string; readonly stamp: string }[] },
 ): Promise<string> {
-  const { trx, actor } = unit;
   const { place, find, decide, writeDown } = await openSheet(unit, asked);
   const approved: string[] = [];
   for (const { user_id: user, stamp } of asked.people) {
     const person = find(user);
-    const isOwn = await isOwnDecision(trx, actor, user);
+    const isOwn = await isOwnDecision(unit, user);
     if (person.status === 'APPROVED') continue;
     if (person.stamp !== stamp)
       throw conflict(`The hours of ${person.name} changed while you looked at them.`);
@@ -114,7 +113,7 @@ export async function acceptMarks(
   const { trx, actor } = unit;
   const { place, find, writeDown } = await openSheet(unit, asked);
   const person = find(asked.user_id);
-  await isOwnDecision(trx, actor, person.id);
+  await isOwnDecision(unit, person.id);
   const marks = new Set(asked.marks);
   const found = person.marks.filter(({ key, action }) => marks.has(key) && action === 'ACCEPT');
   if (found.length !== marks.size) throw conflict(`What waits for ${person.name} changed meanwhile.`);
@@ -142,11 +141,11 @@ export async function setTimesheetAside(
   unit: UnitOfWork,
   asked: WeekAsked & { readonly user_id: string; readonly reason: string },
 ): Promise<string> {
-  const { trx, actor } = unit;
+  const { trx } = unit;
   const reason = asked.reason.trim();
   const { place, find, decide, writeDown } = await openSheet(unit, asked);
   const person = find(asked.user_id);
-  const isOwn = await isOwnDecision(trx, actor, person.id);
+  const isOwn = await isOwnDecision(unit, person.id);
   await decide(person.id, { status: 'SET_ASIDE', stamp: person.stamp, reason, self_approved: isOwn });
   await writeDown('timesheet.set_aside', person.id, { reason });
   await unit.notify(trx, {
@@ -164,10 +163,10 @@ export async function undecideTimesheet(
   unit: UnitOfWork,
   asked: WeekAsked & { readonly user_id: string },
 ): Promise<string> {
-  const { trx, actor } = unit;
+  const { trx } = unit;
   const { place, find, writeDown } = await openSheet(unit, asked);
   const person = find(asked.user_id);
-  await isOwnDecision(trx, actor, person.id);
+  await isOwnDecision(unit, person.id);
   if (!(await deleteDecision(trx, place.location.id, place.week.start, person.id)))
     throw conflict(`Nothing was decided about ${person.name}.`);
   await writeDown('timesheet.undecided', person.id);

@@ -4,6 +4,7 @@ import { byName, orderBy, type Sort, type SortKeys } from '../../database/order.
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { joinPlanOn, plannedOn, positionNameOn } from '../../database/shiftPlan.sql';
 import type { Columns, Queryable } from '../../database/types';
+import { readKeys } from './keys.repository';
 import { keptSums, paidRecords, type ReportFilter, waitingRecords } from './payroll.sql';
 
 /** Limit, offset and order; null reads every row in the report's own order, for an export. */
@@ -17,7 +18,10 @@ const planOfRecord = joinPlanOn(sql`r.work_date`);
 const paged = (page: Page<unknown>) =>
   page === null ? sql`` : sql`limit ${page.limit} offset ${page.offset}`;
 
-export type DetailRecord = Columns<'clock_records', 'id' | 'work_date' | 'flags' | 'location_id'> &
+export type DetailRecord = Columns<
+  'clock_records',
+  'id' | 'user_id' | 'work_date' | 'flags' | 'location_id'
+> &
   Columns<'users', 'first_name' | 'last_name' | 'employee_code'> & {
     clocked_in: string;
     clocked_out: string;
@@ -62,10 +66,10 @@ export async function findDetail(
 ): Promise<DetailRecord[]> {
   const own = sql`lower(r.last_name), lower(r.first_name), r.user_id, r.clocked_in, r.id`;
   const order = orderBy(page?.sort, detailKeys, own);
-  const { rows } = await sql<DetailRecord>`${paidRecords(filter)}, shown as (
+  const { rows } = await sql<Omit<DetailRecord, 'employee_code'>>`${paidRecords(filter)}, shown as (
       select r.*, row_number() over (order by ${order}) as place from paid r order by place ${paged(page)}
     )
-    select r.id, r.first_name, r.last_name, r.employee_code, r.work_date, l.timezone,
+    select r.id, r.user_id, r.first_name, r.last_name, r.work_date, l.timezone,
       to_char(r.clocked_in at time zone l.timezone, 'HH24:MI') as clocked_in,
       to_char(r.clocked_out at time zone l.timezone, 'HH24:MI') as clocked_out,
       r.paid_rate, r.clock_minutes, r.paid_minutes, r.flags,
@@ -79,7 +83,11 @@ export async function findDetail(
     left join payroll_adjustments a on a.id = r.adjustment_id
     left join users e on e.id = a.edited_by
     order by r.place`.execute(db);
-  return rows;
+  const keyOn = await readKeys(
+    db,
+    rows.map(({ user_id }) => user_id),
+  );
+  return rows.map((row) => ({ ...row, employee_code: keyOn(row.user_id, row.work_date) }));
 }
 
 export type WaitingRecords = { open: number; in_review: number; unassigned: number };
@@ -131,20 +139,29 @@ const peopleKeys: SortKeys<SortColumn<'payrollPeople'>> = {
   total_hours: sql`s.regular_paid + s.sub_paid + s.training_paid`,
 };
 
-/** One row per person who has a closed record in the week, by name unless sorted otherwise. */
+/** One row per person who has a closed record in the week, by name unless sorted otherwise, with the key at its end. */
 export async function findSummary(
   db: Queryable,
   filter: ReportFilter,
   page: Page<PeopleSort>,
 ): Promise<SummaryRecord[]> {
   const own = sql`lower(u.last_name), lower(u.first_name), s.user_id`;
-  const { rows } = await sql<SummaryRecord>`${keptSums(filter)}, people as (
+  const { rows } = await sql<Omit<SummaryRecord, 'employee_code'>>`${keptSums(filter)}, people as (
       select user_id, ${sum('regular_paid')}, ${sum('sub_paid')}, ${sum('training_paid')} from kept group by user_id
     )
-    select s.*, u.first_name, u.last_name, u.employee_code, s.regular_paid + s.sub_paid + s.training_paid as total_paid
+    select s.*, u.first_name, u.last_name, s.regular_paid + s.sub_paid + s.training_paid as total_paid
     from people s join users u on u.id = s.user_id
     order by ${orderBy(page?.sort, peopleKeys, own)} ${paged(page)}`.execute(db);
-  return rows;
+  const keyOn = await readKeys(
+    db,
+    rows.map(({ user_id }) => user_id),
+  );
+  const end =
+    filter.weeks
+      .map((week) => week.end)
+      .sort()
+      .at(-1) ?? '';
+  return rows.map((row) => ({ ...row, employee_code: keyOn(row.user_id, end) }));
 }
 
 export type PositionTotal = { position_id: string | null; name: string | null; minutes: number };

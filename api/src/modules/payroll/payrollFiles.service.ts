@@ -8,6 +8,7 @@ import { openFile, sealFile } from '../../database/sealStored';
 import type { Queryable } from '../../database/types';
 import type { Services, UnitOfWork } from '../../services';
 import { findScopedLocations, type ScopedLocation } from '../locations/scopedLocations.repository';
+import { endLateLeaveIn } from '../planning/staff/lateLeave.service';
 import { holdWeek } from './closing.repository';
 import { closeHeldWeek } from './closing.service';
 import { type PayPeriod, payPeriodOf, periodBeside, weeksOfPeriod } from './payPeriods.rules';
@@ -21,6 +22,7 @@ import {
   holdFiles,
 } from './payrollFiles.repository';
 import { readOvertimeRules } from './overtime.service';
+import { readKeys } from './keys.repository';
 import { lineOrder, payrollLines } from './payrollLines.rules';
 import { csvOf, type NamedLine, payrollSheet } from './payrollSheet';
 import { writeSpreadsheet } from './spreadsheet';
@@ -103,7 +105,11 @@ async function linesOf(db: Queryable, period: PayPeriod, actor: UserActor): Prom
   const from = startOfWeek(paid.from < period.start ? paid.from : period.start);
   const work = await findWork(db, paid.users, from, end);
   const leave = await findPaidLeave(db, {}, period.start, period.end);
-  const lines = payrollLines(period, work, leave, await readOvertimeRules(db, from, end));
+  const keyOn = await readKeys(
+    db,
+    [...work, ...leave].map(({ user_id }) => user_id),
+  );
+  const lines = payrollLines(period, work, leave, await readOvertimeRules(db, from, end), keyOn);
   const places = new Map(
     (await findScopedLocations(db, actor, { location: undefined, withDeleted: true })).map(
       ({ id, title }) => [id, title],
@@ -121,6 +127,7 @@ async function linesOf(db: Queryable, period: PayPeriod, actor: UserActor): Prom
 /** Closes the weeks in which nobody worked: hours that are added later are then paid in an open week. */
 async function closeEmpty(unit: UnitOfWork, weeks: readonly OpenWeek[]): Promise<void> {
   for (const { location, week } of weeks) {
+    await endLateLeaveIn(unit, location.id, week);
     await holdWeek(unit.trx, location.id, week);
     const after = { people: 0, with: 'payroll file' };
     await closeHeldWeek(unit, { location: location.id, week, after });

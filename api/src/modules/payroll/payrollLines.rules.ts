@@ -1,6 +1,7 @@
 import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import type { KeyOn } from './keys.repository';
 import { type RuleOf, splitsOf } from './overtime.service';
 import type { PayPeriod } from './payPeriods.rules';
 import type { PlannedWork, WorkRecord } from './timesheets.repository';
@@ -10,6 +11,8 @@ const kinds = ['Regular', 'Overtime', 'Double time', 'Paid leave'] as const;
 /** One line of the payroll file; whose and where are ids. */
 export interface PayrollLine {
   readonly user: string;
+  /** That they had on the day of the work. */
+  readonly key: string | null;
   readonly location: string;
   readonly position: string;
   readonly rate: Rate;
@@ -26,7 +29,7 @@ const payDay = ({ work_date, pay_week }: WorkRecord): string =>
 type PaidLeave = PlannedWork & { readonly location_id: string };
 
 /**
- * The lines of a period: one for each person, location, position, rate and kind, and of late hours for each day.
+ * The lines of a period: one for each person, key, location, position, rate and kind, and of late hours for each day.
  *
  * @param work - whole weeks of everybody, in the order in which they are paid
  * @returns no line of 0 minutes; their sum is all that is paid in the period
@@ -36,6 +39,7 @@ export function payrollLines(
   work: readonly WorkRecord[],
   leave: readonly PaidLeave[],
   ruleOf: RuleOf,
+  keyOn: KeyOn,
 ): PayrollLine[] {
   const lines = new Map<string, PayrollLine>();
   const add = (line: PayrollLine): void => {
@@ -50,6 +54,7 @@ export function payrollLines(
     if (record.status !== 'CLOSED' || day < period.start || day > period.end) continue;
     const about = {
       user: record.user_id,
+      key: keyOn(record.user_id, record.work_date),
       location: record.location_id,
       position: record.position ?? 'Unassigned',
       rate: record.paid_rate,
@@ -60,9 +65,10 @@ export function payrollLines(
     add({ ...about, kind: 'Overtime', minutes: overtime });
     add({ ...about, kind: 'Double time', minutes: double });
   }
-  for (const { user_id, location_id, position, start_time, end_time } of leave)
+  for (const { user_id, day, location_id, position, start_time, end_time } of leave)
     add({
       user: user_id,
+      key: keyOn(user_id, day),
       location: location_id,
       position,
       rate: 'REGULAR',
@@ -78,4 +84,5 @@ export const lineOrder = (a: PayrollLine, b: PayrollLine): number =>
   a.position.localeCompare(b.position) ||
   a.rate.localeCompare(b.rate) ||
   kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
+  (a.key ?? '').localeCompare(b.key ?? '') ||
   (a.lateDate ?? '').localeCompare(b.lateDate ?? '');

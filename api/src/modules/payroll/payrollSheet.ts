@@ -16,7 +16,7 @@ type Field = PayrollColumn['field'];
 const rateNames: Readonly<Record<Rate, string>> = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' };
 
 const cells: Readonly<Record<Field, (line: NamedLine, period: PayPeriod) => PlainCell>> = {
-  key: ({ person }) => person.employee_code,
+  key: ({ key }) => key,
   last_name: ({ person }) => person.last_name,
   first_name: ({ person }) => person.first_name,
   name: ({ person }) => `${person.first_name} ${person.last_name}`.trim(),

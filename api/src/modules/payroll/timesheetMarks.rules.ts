@@ -70,6 +70,10 @@ function ofRecord(record: WorkRecord, { hasKiosk }: MarkContext): TimesheetMark[
     );
   if (record.flags.includes('clock_skew'))
     add('ACCEPT', `skew:${id}`, `The device's clock was off; the server's time counts: ${span(record)}.`);
+  if (record.flags.includes('before_first_day'))
+    add('ACCEPT', `beforeFirstDay:${id}`, `Worked ${span(record)} before their first day.`);
+  if (record.flags.includes('after_last_day'))
+    add('ACCEPT', `afterLastDay:${id}`, `Worked ${span(record)} after their last day.`);
   if (hasKiosk && record.unregistered)
     add('ACCEPT', `device:${id}`, `Clocked in at ${at} on a device that is not a registered punch clock.`);
   if (paid_minutes > clock_minutes + PAID_BEYOND)

@@ -56,6 +56,8 @@ const wirePlanned = ({ shift_code, start_time, end_time, position }: PlannedWork
 
 interface PersonParts {
   readonly person: SheetPerson;
+  /** That they had at the end of the week. */
+  readonly key: string | null;
   readonly week: PayrollWeek;
   readonly records: readonly WorkRecord[];
   readonly planned: readonly PlannedWork[];
@@ -76,7 +78,7 @@ export function personRow(parts: PersonParts): TimesheetPerson {
   return {
     id: person.id,
     name: `${person.first_name} ${person.last_name}`.trim(),
-    key: person.employee_code,
+    key: parts.key,
     status: decision === undefined || changed ? undecided : decision.status,
     decided: decision
       ? {

@@ -8,6 +8,7 @@ import {
   plannedOn,
   positionNameOn,
 } from '../../database/shiftPlan.sql';
+import { lastDayAtLocation } from '../../database/employment.sql';
 import type { Columns, Queryable } from '../../database/types';
 
 /** One clock record with what is paid for it. Minutes are 0 while it has no second punch. */
@@ -134,6 +135,11 @@ export async function findPlanned(
   return rows;
 }
 
+/** Paid leave ends with the employment; of a closed week it stays as it was paid, until the week is opened again. */
+const isPaidOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  coalesce(${day} <= ${lastDayAtLocation}, true) or exists (select 1 from payroll_weeks w
+    where w.location_id = l.id and w.week = ${day} - extract(dow from ${day})::int and w.closed_at is not null))`;
+
 /** The occurrences that people were released from for paid leave: at one location or at all, of one person or of all. */
 export async function findPaidLeave(
   db: Queryable,
@@ -146,14 +152,16 @@ export async function findPaidLeave(
     from releases r
     join time_off_requests t on t.id = r.time_off_request_id
       and t.leave_type = 'PAID_LEAVE' and t.status = 'APPROVED'
+    join users u on u.id = r.user_id
     join shifts s on s.id = r.shift_id
+    join locations l on l.id = s.location_id
     join ${daysOf(from, to)} on r.start_date <= d.day and (r.end_date is null or r.end_date >= d.day)
       ${joinPlanOn(sql`d.day`)}
     join positions p on p.id = ${plannedOn.position_id}
     where ${location === undefined ? sql`true` : sql`s.location_id = ${location}`}
       and ${user === undefined ? sql`true` : sql`r.user_id = ${user}`}
       and r.start_date <= ${to}::date and coalesce(r.end_date, date 'infinity') >= ${from}::date
-      and ${occursOn(sql`d.day`)}
+      and ${occursOn(sql`d.day`)} and ${isPaidOn(sql`d.day`)}
     order by day, start_time, s.id`.execute(db);
   return rows;
 }
@@ -212,11 +220,11 @@ export async function findAsked(db: Queryable, location: string, week: string): 
   return rows;
 }
 
-export type SheetPerson = Columns<'users', 'id' | 'first_name' | 'last_name' | 'employee_code'>;
+export type SheetPerson = Columns<'users', 'id' | 'first_name' | 'last_name'>;
 
 export async function findSheetPeople(db: Queryable, users: readonly string[]): Promise<SheetPerson[]> {
   const { rows } = await sql<SheetPerson>`
-    select id, first_name, last_name, employee_code from users where id = any(${users}::uuid[])
+    select id, first_name, last_name from users where id = any(${users}::uuid[])
     order by lower(last_name), lower(first_name), id`.execute(db);
   return rows;
 }

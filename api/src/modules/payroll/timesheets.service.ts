@@ -13,6 +13,7 @@ import { badField, notFound } from '../../core/errors';
 import { findClosing, findReopening } from './closing.repository';
 import { readOvertimeRules, splitsOf } from './overtime.service';
 import { isOnlyAdmin } from '../attendance/ownHours.service';
+import { readKeys } from './keys.repository';
 import { marksOf } from './timesheetMarks.rules';
 import { personRow, stampOf, sumsOf } from './timesheetRows';
 import {
@@ -77,6 +78,7 @@ export async function sheetOf(
   const work = await findWork(db, paid.users, from, week.end);
   const users = new Set([...paid.users, ...[...planned, ...leave, ...decisions, ...asked].map(ofPerson)]);
   const people = await findSheetPeople(db, [...users]);
+  const keyOn = await readKeys(db, [...users]);
   const accepted = new Set(
     (await findAccepted(db, location.id, week.start)).map(({ user_id, mark }) => `${user_id} ${mark}`),
   );
@@ -85,7 +87,7 @@ export async function sheetOf(
     tolerance: options.timesheet_tolerance_minutes,
     hasKiosk: await hasKiosk(db, location.id),
   };
-  const ownIsOpen = await isOnlyAdmin(db, actor);
+  const ownIsOpen = await isOnlyAdmin(db, actor, clock.now());
   const splits = splitsOf(work, await readOvertimeRules(db, from, week.end));
   const byPerson = {
     work: grouped(work, ofPerson),
@@ -118,6 +120,7 @@ export async function sheetOf(
         ).filter(({ key }) => !accepted.has(`${person.id} ${key}`));
     return personRow({
       person,
+      key: keyOn(person.id, week.end),
       week,
       records,
       planned: plan,

@@ -40,11 +40,20 @@ export async function exportPerson(
   // A row as a whole has the code sealed, which its person cannot read.
   const { employee_code } = person;
   const opened = account.map((row): Row => ({ ...row, employee_code }));
+  const keys: readonly Row[] = await trx
+    .selectFrom('employee_keys')
+    .select(['user_id', 'from_date', 'employee_code'])
+    .where('user_id', '=', id)
+    .orderBy('from_date')
+    .execute();
   const sections = [{ title: 'Account', rows: opened }];
   for (const { table, title, whose: isTheirs, hidden = [] } of holdings)
     sections.push({
       title,
-      rows: await readRows(trx, sql`${sql.table(table)} t where ${isTheirs(whose)}`, hidden),
+      rows:
+        table === 'employee_keys'
+          ? [...keys]
+          : await readRows(trx, sql`${sql.table(table)} t where ${isTheirs(whose)}`, hidden),
     });
   sections.push({ title: 'History', rows: await readRows(trx, logOf(whose), []) });
   await audit(trx, actor, { action: 'user.exported', entity: 'user', entityId: id });

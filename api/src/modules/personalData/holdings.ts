@@ -60,6 +60,7 @@ const goes = (table: Table, title: string, ...hidden: string[]): Holding => ({
 export const holdings: readonly Holding[] = [
   stays('user_locations', 'Locations'),
   stays('user_positions', 'Positions'),
+  goes('employee_keys', 'Keys they had', 'employee_code'),
   staysWithout(
     'clock_records',
     'Hours worked',

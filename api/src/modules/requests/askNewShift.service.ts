@@ -6,7 +6,7 @@ import type { OfferBody } from '@ondeck/shared/schemas/requests';
 import { badRequest, refuse } from '../../core/errors';
 import { lockPeople } from '../../database/locks';
 import type { UnitOfWork } from '../../services';
-import { reachOf, zonesOf } from './asking.repository';
+import { checkEmployed, reachOf, zonesOf } from './asking.repository';
 import { requestChanged } from './decision';
 import { tellDeciders } from './tellDeciders.service';
 
@@ -22,7 +22,10 @@ export async function askNewShift(unit: UnitOfWork, body: OfferBody): Promise<vo
   const [today] = zones.map((zone) => plainDateIn(clock.now().getTime(), zone)).sort();
   if (today === undefined) throw badRequest('You do not work at any location yet.');
   const date = body.date_of_availability;
-  refuse(checkNewShift(body, { today }));
+  refuse([
+    ...checkNewShift(body, { today }),
+    ...(await checkEmployed(trx, actor.userId, date, 'date_of_availability')),
+  ]);
   const asked = {
     user_id: actor.userId,
     date_of_availability: date,

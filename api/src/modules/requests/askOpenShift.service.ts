@@ -43,7 +43,7 @@ export async function askOpenShift(unit: UnitOfWork, gapId: string): Promise<str
   if (refusal) throw badField('shift', refusal);
 
   const id = ids.next();
-  const offeredBy = await offerOf(trx, actor.userId, gap);
+  const offeredBy = await offerOf(unit, actor.userId, gap);
   const taken = { status: 'APPROVED', decided_by: offeredBy, decided_at: clock.now() } as const;
   await trx
     .insertInto('open_shift_requests')

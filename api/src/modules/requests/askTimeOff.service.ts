@@ -6,7 +6,7 @@ import { readOptions } from '../../core/options';
 import type { UnitOfWork } from '../../services';
 import { rangeInWords } from '../planning/planning.words';
 import { type ShiftRow, todayOf } from '../planning/shifts/shiftRows.repository';
-import { lockOwnShift, timeOffOf } from './asking.repository';
+import { checkEmployed, lockOwnShift, timeOffOf } from './asking.repository';
 import { type OwnShift, ownShiftsBetween } from './ownShifts.service';
 import { requestStored, tellDeciders } from './tellDeciders.service';
 
@@ -71,13 +71,14 @@ export async function askTimeOff(unit: UnitOfWork, body: TimeOffBody): Promise<v
     (one) =>
       everything || one.shift_id === shift.id || (one.all_shifts && one.location_id === shift.location_id),
   );
-  refuse(
-    checkTimeOff(body, {
+  refuse([
+    ...(await checkEmployed(trx, actor.userId, body.end_date, 'end_date')),
+    ...checkTimeOff(body, {
       today: todayOf(shift, clock.now()),
       noticeDays,
       occurrenceDates: own.map(({ first }) => first),
       otherRequests: others,
     }),
-  );
+  ]);
   for (const one of onePerLocation(shift, own)) await store(unit, one, body);
 }

@@ -1,6 +1,9 @@
 /** What the employee's side reads and writes. */
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { type Finding, found } from '@ondeck/shared/domain/rules/findings';
 import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
+import { employmentOn } from '../../core/employment.rules';
 import { notFound } from '../../core/errors';
 import { lockPeople, lockShift } from '../../database/locks';
 import type { Queryable, Trx } from '../../database/types';
@@ -10,6 +13,7 @@ import {
   shiftColumns,
   shiftTables,
 } from '../planning/shifts/shiftRows.repository';
+import { findEmployment } from '../users/users.repository';
 
 /** The locations of somebody who asks: only managers and employees do, so there is always a list of their own. */
 export const reachOf = (actor: Pick<UserActor, 'locationIds'>): readonly string[] =>
@@ -31,6 +35,18 @@ export async function lockOwnShift(trx: Trx, actor: UserActor, shiftId: string):
   if (!shift) throw notFound('shift not found.');
   await lockShift(trx, shift.id);
   return shift;
+}
+
+/** Finds a date that is after the requester's last day. */
+export async function checkEmployed(
+  db: Queryable,
+  userId: string,
+  date: string,
+  field: string,
+): Promise<Finding[]> {
+  const employment = await findEmployment(db, userId);
+  if (employmentOn(employment, date) !== 'AFTER') return [];
+  return [found('date.tooLate', field, { date: formatDisplayDate(employment.endingDate ?? date) })];
 }
 
 /** Whether a gap of this id was once open: its requests and decisions are in the log, the row itself is gone. */

@@ -3,6 +3,7 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sql } from 'kysely';
 import { assertStaffInReach } from '../../auth/people';
 import { badField } from '../../core/errors';
+import { hasAccess } from '../../database/employment.sql';
 import type { Trx } from '../../database/types';
 import type { AnyUnit, UnitOfWork } from '../../services';
 import { type OpenShift, openShiftColumns, openShiftTables } from '../planning/gaps/gaps.repository';
@@ -89,11 +90,17 @@ export async function offerGaps(
   });
 }
 
-/** Who offered a gap to somebody, with the dates that it has now; undefined where nobody did. */
-export async function offerOf(trx: Trx, userId: string, gap: OpenShift): Promise<string | undefined> {
+/** Returns who offered a gap to someone, with the dates that it has now; undefined where no one did who can still decide. */
+export async function offerOf(
+  { trx, clock }: AnyUnit,
+  userId: string,
+  gap: OpenShift,
+): Promise<string | undefined> {
   const row = await trx
     .selectFrom('open_shift_offers')
+    .innerJoin('users as u', 'u.id', 'offered_by')
     .select('offered_by')
+    .where(hasAccess(clock.now()))
     .where('open_shift_id', '=', gap.gap_id)
     .where('user_id', '=', userId)
     .where(sql<boolean>`end_date is not distinct from ${gap.gap_end}::date`)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fullName } from '../../auth/actor';
 import type { audited } from '../../core/audited';
+import { hasAccess } from '../../database/employment.sql';
 import type { Trx } from '../../database/types';
 import type { UnitOfWork } from '../../services';
 
@@ -20,10 +21,15 @@ interface NewRequest {
 }
 
 /** The managers of these locations; where there is none beside who asks, the admins: somebody must know. */
-async function decidersAt(trx: Trx, askerId: string, locationIds: readonly string[]): Promise<string[]> {
+async function decidersAt(
+  trx: Trx,
+  askerId: string,
+  locationIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with able as (select u.id, u.user_type from users u where u.id <> ${askerId}::uuid and u.is_active
-        and not u.awaits_approval and u.deleted_at is null),
+    with able as (select u.id, u.user_type from users u where u.id <> ${askerId}::uuid
+        and not u.awaits_approval and ${hasAccess(now)}),
       managers as (select a.id from able a where a.user_type = 'MANAGER' and exists (select 1 from user_locations ul
         where ul.user_id = a.id and ul.location_id = any(${[...locationIds]}::uuid[])))
     select id from managers
@@ -51,12 +57,12 @@ export async function requestStored(
  * mail is sent.
  */
 export async function tellDeciders(
-  { trx, actor: asker, notify }: UnitOfWork,
+  { trx, actor: asker, clock, notify }: UnitOfWork,
   { locationIds, tab, asks, reason = '' }: NewRequest,
 ): Promise<void> {
   const [only, ...more] = locationIds;
   const place = only !== undefined && more.length === 0 ? `location=${only}&` : '';
-  for (const userId of await decidersAt(trx, asker.userId, locationIds))
+  for (const userId of await decidersAt(trx, asker.userId, locationIds, clock.now()))
     await notify(trx, {
       userId,
       kind: 'request.asked',

@@ -41,7 +41,7 @@ async function newLink({ clock, publicUrl }: SetupServices, trx: Trx): Promise<s
 export function makeSetupLink(services: SetupServices): Promise<string | undefined> {
   return transaction(services.db, async (trx) => {
     await lockInstallation(trx);
-    return (await hasActiveAdmin(trx)) ? undefined : newLink(services, trx);
+    return (await hasActiveAdmin(trx, services.clock.now())) ? undefined : newLink(services, trx);
   });
 }
 
@@ -57,7 +57,7 @@ export function firstSetupLink(services: SetupServices): Promise<string | undefi
 
 /** @throws 400, the same for unknown, used and lapsed keys, and another one for every key once there is an active admin */
 export async function assertSetupKey({ db, clock }: SetupServices, key: string): Promise<void> {
-  if (await hasActiveAdmin(db)) throw badRequest(IS_SET_UP);
+  if (await hasActiveAdmin(db, clock.now())) throw badRequest(IS_SET_UP);
   const row = await db
     .selectFrom('setup_keys')
     .select('key_hash')
@@ -89,7 +89,7 @@ export async function setUp(
       .where('expires_at', '>', now)
       .returning('key_hash')
       .executeTakeFirst();
-    if (await hasActiveAdmin(trx)) throw badRequest(IS_SET_UP);
+    if (await hasActiveAdmin(trx, now)) throw badRequest(IS_SET_UP);
     if (used === undefined) throw badRequest(NOT_GOOD);
     // A real installation: only what a manager registered is a punch clock, until an admin allows more.
     await trx.updateTable('options').set({ registered_kiosks_only: true }).where('id', '=', 1).execute();

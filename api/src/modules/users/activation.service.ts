@@ -1,3 +1,4 @@
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { counted } from '@ondeck/shared/domain/words';
 import type { BulkAnswer } from '@ondeck/shared/schemas/bulk';
 import { anonymous } from '../../auth/actor';
@@ -5,6 +6,7 @@ import { hashChosenPassword } from '../../auth/passwords';
 import { after, HOUR } from '../../core/clock';
 import { badRequest } from '../../core/errors';
 import { hashSecret, newSecret } from '../../core/secrets';
+import { employmentIsOver } from '../../database/employment.sql';
 import { eachOf } from '../../database/eachOf';
 import { transaction } from '../../database/transaction';
 import type { Db } from '../../database/types';
@@ -12,11 +14,18 @@ import { letters } from '../../mail/templates';
 import type { AnyUnit, Services, UnitOfWork } from '../../services';
 import { changeCredentials } from './credentials.service';
 import { lockChangeable } from './reach';
-import { whyNotEmployed } from './stillEmployed';
-import { lockUser } from './users.repository';
+import { lastDayOf } from './startSession.service';
+import { type LockedUser, lockUser } from './users.repository';
 
 const GOOD_FOR = 72 * HOUR;
 const EXPIRED = 'This link has expired. Please contact your admin to get a new link.';
+
+/** Returns why someone cannot sign in, for those who would invite them; null while they can. */
+export function whyNoAccess(person: LockedUser, now: Date): string | null {
+  if (!person.is_active) return 'Is not active.';
+  const ended = lastDayOf(person, now);
+  return ended === null ? null : `Last day was ${formatDisplayDate(ended)}.`;
+}
 
 interface Invited {
   readonly id: string;
@@ -40,13 +49,13 @@ export async function sendActivation(
   await mail.enqueue(trx, { ...letters.activation({ firstName, url }), to: email });
 }
 
-/** @throws 404 out of reach, 403 a manager for an admin, 400 for someone who has a password or works here no longer */
+/** @throws 404 out of reach, 403 a manager for an admin, 400 for someone who has a password, or has no access */
 export async function resendActivation(unit: UnitOfWork, id: string): Promise<void> {
   const { trx, actor, clock, audit, changes } = unit;
   const person = await lockChangeable(trx, actor, id);
   if (person.password_hash !== null) throw badRequest('This account is activated already.');
-  const gone = await whyNotEmployed(trx, person, clock);
-  if (gone !== null) throw badRequest(`This user can't be invited. ${gone}`);
+  const reason = whyNoAccess(person, clock.now());
+  if (reason !== null) throw badRequest(`This user can't be invited. ${reason}`);
   await sendActivation(unit, { id, firstName: person.first_name, email: person.email });
   await audit(trx, actor, { action: 'user.activationSent', entity: 'user', entityId: id });
   await changes.publish(trx, { topic: 'User', userId: id });
@@ -62,12 +71,13 @@ export async function resendActivations(unit: UnitOfWork, ids: readonly string[]
 export async function readActivation({ db, clock }: { db: Db; clock: Services['clock'] }, key: string) {
   const row = await db
     .selectFrom('activation_keys')
-    .innerJoin('users', 'users.id', 'activation_keys.user_id')
-    .select('users.first_name')
+    .innerJoin('users as u', 'u.id', 'activation_keys.user_id')
+    .select('u.first_name')
     .where('activation_keys.key_hash', '=', hashSecret(key))
     .where('activation_keys.used_at', 'is', null)
     .where('activation_keys.expires_at', '>', clock.now())
-    .where('users.deleted_at', 'is', null)
+    .where('u.deleted_at', 'is', null)
+    .where((eb) => eb.not(employmentIsOver(clock.now())))
     .executeTakeFirst();
   if (row === undefined) throw badRequest(EXPIRED);
   return { valid: true, first_name: row.first_name, message: 'Please choose a password.' };

@@ -11,6 +11,7 @@ import type { Services, UnitOfWork } from '../../services';
 import { releaseEverything, releaseUnfit } from '../planning/staff/leaving.service';
 import { sendActivation } from './activation.service';
 import { changeCredentials, type Credential } from './credentials.service';
+import { endAccessIfOver } from './endAccess.service';
 import { assertNoGuessing } from './guessedKeys.service';
 import { removeFactors } from './factors/factors.repository';
 import { assertCurrent } from './passwords.service';
@@ -50,6 +51,9 @@ const names = (body: UpdateUserBody, besides: ReadonlySet<string>): boolean =>
 const differs = (given: string | undefined, stored: string | null): boolean =>
   given !== undefined && given !== stored;
 
+const setsEnd = (person: LockedUser, { employee_ending_date: ending }: UpdateUserBody): boolean =>
+  ending !== undefined && ending !== person.employee_ending_date;
+
 /** @throws 403 for what this actor may not change of this person */
 export function assertMayChange(
   actor: UserActor,
@@ -68,6 +72,14 @@ export function assertMayChange(
     throw forbidden('Only an admin can make an admin.');
   if (actor.role === 'MANAGER' && person.id === actor.userId && body.is_active === false)
     throw forbidden('You cannot deactivate yourself.');
+  if (actor.role === 'MANAGER' && person.id === actor.userId && setsEnd(person, body))
+    throw forbidden("You can't set your own ending date.");
+}
+
+/** What the log keeps of a person: neither secrets nor what other rows say. */
+export function loggedPerson(person: LockedUser): object {
+  const { password_hash: _hash, employee_code: _code, zones: _zones, ...stored } = person;
+  return stored;
 }
 
 /** What the log keeps of a change; the key is what a person types at the punch clock. */
@@ -86,7 +98,8 @@ function credentialsIn(person: LockedUser, body: UpdateUserBody, active: boolean
 }
 
 /**
- * Changes a person: what the body leaves out stays. Deactivating ends their sessions and opens up their shifts; a
+ * Changes a person: what the body leaves out stays. Deactivating ends their sessions and opens up their shifts, as does a
+ * last day that is over; a
  * place or position less, or other dates of employment, open up what they may no longer work; activating somebody who
  * signed up lets them in and tells them.
  *
@@ -129,7 +142,10 @@ export async function changeUserIn(
   if (revision) await assertSeen(trx, seen, { entity: 'user', id, revision });
   const active = body.is_active ?? person.is_active;
   const role = body.user_type ?? person.user_type;
-  if (!active || role !== 'ADMIN') await assertNotLastAdmin(trx, person);
+  const now = clock.now();
+  if (!active || role !== 'ADMIN') await assertNotLastAdmin(trx, person, now);
+  const { employee_ending_date: ending } = body;
+  if (ending && setsEnd(person, body)) await assertNotLastAdmin(trx, person, now, ending);
   const pick = (given: string | null | undefined, stored: string | null) =>
     given === undefined ? stored : given;
   refuse(
@@ -158,7 +174,7 @@ export async function changeUserIn(
   };
   const what = credentialsIn(person, body, active);
   if (what.includes('e-mail')) await freeAddress(unit, body.email);
-  if (what.length === 0) await updateUser(trx, id, { ...values, updated_at: clock.now() });
+  if (what.length === 0) await updateUser(trx, id, { ...values, updated_at: now });
   else
     await changeCredentials(unit, {
       person,
@@ -172,8 +188,9 @@ export async function changeUserIn(
     const ended = await releaseUnfit(unit, id);
     if (!isWhole) assertEndsInReach(actor, ended);
   }
+  const hasEnded = await endAccessIfOver(unit, id);
   // The link that was sent before went to the wrong address, and stopped working just now.
-  if (person.password_hash === null && what.includes('e-mail') && active)
+  if (person.password_hash === null && what.includes('e-mail') && active && !hasEnded)
     await sendActivation(unit, {
       id,
       firstName: body.first_name ?? person.first_name,
@@ -184,12 +201,11 @@ export async function changeUserIn(
       ...letters.approved({ firstName: body.first_name ?? person.first_name, url: publicUrl }),
       to: body.email ?? person.email,
     });
-  const { password_hash: _hash, employee_code: _code, ...stored } = person;
   await audit(trx, actor, {
     action: 'user.changed',
     entity: 'user',
     entityId: id,
-    before: stored,
+    before: loggedPerson(person),
     after: logged(body),
   });
   await publishUser(changes, trx, id, [...before, ...places]);
@@ -206,17 +222,21 @@ export async function deleteUser(unit: UnitOfWork, id: string): Promise<void> {
   const { trx, actor, clock, audit, changes } = unit;
   const person = await lockChangeable(trx, actor, id);
   if (actor.role !== 'ADMIN' && id === actor.userId) throw forbidden('You cannot delete yourself.');
-  await assertNotLastAdmin(trx, person);
+  await assertNotLastAdmin(trx, person, clock.now());
   const places = await locationsOf(trx, id);
-  await releaseEverything(unit, id);
   await changeCredentials(unit, {
     person,
     what: ['account'],
     values: { is_active: false, awaits_approval: false, deleted_at: clock.now() },
     action: 'user.credentialsChanged',
   });
+  await releaseEverything(unit, id);
   await removeFactors(trx, id);
-  const { password_hash: _hash, employee_code: _code, ...stored } = person;
-  await audit(trx, actor, { action: 'user.deleted', entity: 'user', entityId: id, before: stored });
+  await audit(trx, actor, {
+    action: 'user.deleted',
+    entity: 'user',
+    entityId: id,
+    before: loggedPerson(person),
+  });
   await publishUser(changes, trx, id, places);
 }

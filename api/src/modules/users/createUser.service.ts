@@ -4,13 +4,14 @@ import { assertNoProgram } from '../../auth/guard';
 import { forbidden, refuse } from '../../core/errors';
 import type { UnitOfWork } from '../../services';
 import { sendActivation } from './activation.service';
+import { canSignIn } from './endAccess.service';
 import { ONLY_ADMINS } from './reach';
 import { freeAddress } from './waitingAccounts';
 import { newUserRow, placesFor, positionsFor, publishUser } from './userChanges';
 import { insertUser, replaceLocations, replacePositions } from './users.repository';
 
 /**
- * Makes an account and mails its owner a link to choose a password.
+ * Makes an account and emails its owner a link to choose a password, unless they have no access.
  *
  * @throws 403 where a manager would make an admin, or a program somebody who plans; 404 for a location out of reach, 400 for a key or e-mail that is
  *   taken
@@ -29,7 +30,8 @@ export async function createUser(unit: UnitOfWork, body: CreateUserBody): Promis
   await insertUser(trx, newUserRow(id, body, now));
   await replaceLocations(trx, id, places);
   await replacePositions(trx, id, positions);
-  await sendActivation(unit, { id, firstName: body.first_name, email: body.email });
+  if (await canSignIn(trx, id, now))
+    await sendActivation(unit, { id, firstName: body.first_name, email: body.email });
   // The key is what a person types at the punch clock: it stays out of the log.
   const { key: _key, ...logged } = body;
   await audit(trx, actor, { action: 'user.created', entity: 'user', entityId: id, after: logged });

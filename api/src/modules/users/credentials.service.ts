@@ -2,7 +2,7 @@ import { type Updateable, sql } from 'kysely';
 import type { Actor } from '../../auth/actor';
 import type { UsersTable } from '../../database/schema.types';
 import type { Trx } from '../../database/types';
-import { letters } from '../../mail/templates';
+import { type Letter, letters } from '../../mail/templates';
 import type { UnitOfWork } from '../../services';
 import { guessKey } from './guessing';
 import { type LockedUser, updateUser } from './users.repository';
@@ -18,6 +18,8 @@ export interface CredentialChange {
   readonly values: Omit<Updateable<UsersTable>, 'id' | 'updated_at'>;
   /** `entity.verb` of the log. */
   readonly action: string;
+  /** Says it in other words than the letter about a changed credential. */
+  readonly letter?: Letter | undefined;
   /** The session that goes on; all others end. */
   readonly keepSession?: string | undefined;
 }
@@ -59,17 +61,41 @@ async function voidAll(
     await trx.deleteFrom('known_browsers').where('user_id', '=', userId).execute();
 }
 
+/** Access for programs that publish an area: another admin can create a new token. */
+const revokeDeployTokens = (trx: Trx, userId: string, now: Date): Promise<unknown> =>
+  trx
+    .updateTable('deploy_tokens')
+    .set({ revoked_at: now })
+    .where('created_by', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+
+/**
+ * Ends everything that still gives access to someone whose last day is over: sessions, API and deploy tokens, live
+ * streams, push devices, calendar addresses, punch tokens, links and codes.
+ */
+export async function endAccess(
+  { trx, actor, clock, audit, changes }: UnitOfWork<Actor>,
+  userId: string,
+): Promise<void> {
+  const now = clock.now();
+  await voidAll(trx, actor, userId, { now, keepSession: undefined });
+  await revokeDeployTokens(trx, userId, now);
+  await audit(trx, actor, { action: 'user.accessEnded', entity: 'user', entityId: userId });
+  await changes.publish(trx, { topic: 'Session', userId });
+}
+
 /** Told at the old and at the new address: whoever took an account over cannot keep its owner from knowing. */
 async function tell(
   { trx, actor, mail }: UnitOfWork<Actor>,
-  { person, what, values }: CredentialChange,
+  { person, what, values, letter }: CredentialChange,
 ): Promise<void> {
   // Who was never in has a link to set up the account, which says it.
   if (person.password_hash === null) return;
   const bySelf = 'userId' in actor && actor.userId === person.id;
   const addresses = new Set([person.email, values.email ?? person.email]);
   for (const to of addresses)
-    await mail.enqueue(trx, { ...letters.credentialsChanged({ what, bySelf }), to });
+    await mail.enqueue(trx, { ...(letter ?? letters.credentialsChanged({ what, bySelf })), to });
 }
 
 /**
@@ -84,6 +110,7 @@ export async function changeCredentials(unit: UnitOfWork<Actor>, change: Credent
   const now = clock.now();
   await updateUser(trx, person.id, { ...values, updated_at: now });
   await voidAll(trx, actor, person.id, { now, keepSession });
+  if (what.includes('account')) await revokeDeployTokens(trx, person.id, now);
   // Whoever changed a password is let in with it, however many strangers guessed at the old one.
   for (const email of new Set([person.email, values.email ?? person.email]))
     await sql`delete from throttles where key = ${guessKey('signIn.account', email)}`.execute(trx);

@@ -1,7 +1,7 @@
 import type { UserActor } from '../../auth/actor';
-import { badRequest, forbidden, notFound } from '../../core/errors';
+import { badField, badRequest, forbidden, notFound } from '../../core/errors';
 import type { Trx } from '../../database/types';
-import { type LockedUser, liveLocationsOf, lockActiveAdmins, lockUser } from './users.repository';
+import { type LockedUser, liveLocationsOf, lockLastingAdmins, lockUser } from './users.repository';
 
 export const ONLY_ADMINS = 'Only an admin can make an admin.';
 export const WORKS_ELSEWHERE =
@@ -47,9 +47,19 @@ export function assertMayHandle(actor: UserActor, person: LockedUser): void {
     throw forbidden("Only an admin can change a manager's role, e-mail, key or password.");
 }
 
-/** @throws 400 where an active admin would stop being one and is the last */
-export async function assertNotLastAdmin(trx: Trx, person: LockedUser): Promise<void> {
+/**
+ * @param endingDate - a last day that the admin would get; undefined where they would stop being one right away
+ * @throws 400 where no active admin without a last day would be left
+ */
+export async function assertNotLastAdmin(
+  trx: Trx,
+  person: LockedUser,
+  now: Date,
+  endingDate?: string,
+): Promise<void> {
   if (person.user_type !== 'ADMIN' || !person.is_active) return;
-  const admins = await lockActiveAdmins(trx);
-  if (!admins.some((id) => id !== person.id)) throw badRequest('The last active admin must stay.');
+  const admins = await lockLastingAdmins(trx, now);
+  if (admins.some((id) => id !== person.id)) return;
+  if (endingDate === undefined) throw badRequest('The last active admin must stay.');
+  throw badField('employee_ending_date', "The last active admin can't have an ending date.");
 }

@@ -8,7 +8,7 @@ import { takeSecondStep } from './factors/secondStep.service';
 import { accountRule, addressKey, addressRule, guessKey, ownerRule } from './guessing';
 import { isKnownBrowser } from './knownBrowsers';
 import { assertMayEnter, type SignedIn, startSession, type Visitor } from './startSession.service';
-import { findByEmail } from './users.repository';
+import { findSigningIn } from './users.repository';
 
 interface Attempt extends Visitor {
   readonly email: string;
@@ -35,8 +35,8 @@ function budgetsOf(attempt: Attempt, isKnown: boolean): readonly Budget[] {
  *   one whose account may not sign in; 401 at `code` where a second factor is missing; 429 after too many tries
  */
 export async function signIn(services: Services, attempt: Attempt): Promise<SignedIn> {
-  const { db, throttle, audit } = services;
-  const person = await findByEmail(db, attempt.email);
+  const { db, clock, throttle, audit } = services;
+  const person = await findSigningIn(db, attempt.email);
   const isKnown = await isKnownBrowser(db, attempt.browser, person?.id);
   const budgets = budgetsOf(attempt, isKnown);
   await throttle.spend(budgets);
@@ -50,7 +50,7 @@ export async function signIn(services: Services, attempt: Attempt): Promise<Sign
     throw unauthorized('Invalid email or password. Please try again.');
   }
   for (const { key } of budgets) await throttle.refund(key);
-  assertMayEnter(person);
+  assertMayEnter(person, clock.now());
   const knownBrowser = isKnown ? attempt.browser : undefined;
   await takeSecondStep(services, { person, code, knownBrowser, actor });
   return startSession(services, person, attempt);

@@ -1,8 +1,10 @@
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { LoginAnswer } from '@ondeck/shared/schemas/users';
 import type { UserActor } from '../../auth/actor';
 import type { Origin } from '../../auth/browser';
 import { dueFor } from '../../auth/secondFactor';
 import { after, DAY, HOUR } from '../../core/clock';
+import { accessEndedOn } from '../../core/employment.rules';
 import { forbidden } from '../../core/errors';
 import { issueSecret, keptOrIssued } from '../../core/issued';
 import { hashSecret, newSecret } from '../../core/secrets';
@@ -32,9 +34,26 @@ export interface SignedIn {
   readonly cookies?: { readonly binding: string; readonly browser: string };
 }
 
-/** @throws 403 with the reason, for an account that may not sign in however right its password */
-export function assertMayEnter({ is_active: isActive, awaits_approval: awaits }: Enterer): void {
+/** The last day of a person's access; null while they have access, and where no one wrote it down. */
+export const lastDayOf = (person: Enterer, now: Date): string | null =>
+  accessEndedOn(
+    {
+      isActive: person.is_active,
+      joiningDate: person.employee_joining_date,
+      endingDate: person.employee_ending_date,
+      leftAt: (person.deactivated_at ?? person.deleted_at)?.getTime() ?? null,
+      zones: person.zones,
+    },
+    now.getTime(),
+  );
+
+/** @throws 403 with the reason, for an account that cannot sign in, however right its password is */
+export function assertMayEnter(person: Enterer, now: Date): void {
+  const { is_active: isActive, awaits_approval: awaits } = person;
   if (awaits && !isActive) throw forbidden('Your account is waiting for an admin to approve it.');
+  const ended = lastDayOf(person, now);
+  if (ended !== null)
+    throw forbidden(`Your access ended on ${formatDisplayDate(ended)}. Ask your manager if this is wrong.`);
   if (!isActive) throw forbidden('Your account is not active. Please contact your admin.');
 }
 

@@ -7,6 +7,7 @@ import type { UserActor } from '../../auth/actor';
 import { forbidden } from '../../core/errors';
 import { revisionOf } from '../../core/revision';
 import type { UsersTable } from '../../database/schema.types';
+import { employmentIsOver, hasAccess } from '../../database/employment.sql';
 import { keyIs } from '../../database/employeeCodes';
 import { orderBy, type SortKeys } from '../../database/order.sql';
 import type { Queryable } from '../../database/types';
@@ -19,6 +20,7 @@ type UserRow = Omit<
   | 'email_confirmed_at'
   | 'created_at'
   | 'updated_at'
+  | 'deactivated_at'
   | 'deleted_at'
   | 'erased_at'
   | 'erased_number'
@@ -26,6 +28,7 @@ type UserRow = Omit<
   has_password: boolean;
   invited: boolean;
   email_confirmed: boolean;
+  has_ended: boolean;
   left_as: 'deleted' | 'erased' | null;
   has_second_factor: boolean;
   is_whole: boolean;
@@ -40,7 +43,7 @@ const columnsAt = (
   u.employee_status, u.gender, u.dob, u.country, u.province, u.city, u.company_name, u.postal_code,
   u.password_hash is not null as has_password,
   exists (select 1 from activation_keys a where a.user_id = u.id and a.used_at is null and a.expires_at > ${now}) as invited,
-  u.email_confirmed_at is not null as email_confirmed,
+  u.email_confirmed_at is not null as email_confirmed, ${employmentIsOver(now)} as has_ended,
   case when u.erased_at is not null then 'erased' when u.deleted_at is not null then 'deleted' end as left_as,
   (exists (select 1 from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
     or exists (select 1 from passkeys k where k.user_id = u.id)) as has_second_factor`;
@@ -108,7 +111,7 @@ function toUser(row: UserRow): User {
     ...rest,
     key: rest.employee_code,
     works_elsewhere: !isWhole,
-    status: leftAs ?? (row.is_active ? 'active' : 'inactive'),
+    status: leftAs ?? (row.is_active && !row.has_ended ? 'active' : 'inactive'),
     awaits_activation: !hasPassword,
   };
   return { ...user, revision: revisionOfUser(user) };
@@ -117,20 +120,29 @@ function toUser(row: UserRow): User {
 type UserFilter = QueryOf<typeof listUsers>;
 
 /** Of somebody who also works elsewhere a manager does not learn the e-mail, nor its place among the others'. */
-const sortKeys = (actor: UserActor): SortKeys<SortColumn<'users'>> => ({
+const sortKeys = (actor: UserActor, now: Date): SortKeys<SortColumn<'users'>> => ({
   first_name: sql`lower(u.first_name)`,
   last_name: sql`lower(u.last_name)`,
   email: sql`case when ${scopeToWholePerson(actor, sql`u.id`)} then lower(u.email) end`,
   role: sql`u.user_type`,
-  status: sql`not u.is_active`,
+  status: sql`not ${hasAccess(now)}`,
 });
 
-function conditionOf(actor: UserActor, { search, status, role }: UserFilter): RawBuilder<unknown> {
+const hasStatus = (actor: UserActor, status: UserFilter['status'], now: Date): RawBuilder<boolean> => {
+  const over = employmentIsOver(now);
+  if (status === 'ending')
+    return sql<boolean>`(u.employee_ending_date is not null and not ${over} and ${scopeToWholePerson(actor, sql`u.id`)})`;
+  if (status === 'ended') return over;
+  if (status === 'active') return hasAccess(now);
+  return status === 'inactive' ? sql<boolean>`not ${hasAccess(now)}` : sql<boolean>`true`;
+};
+
+function conditionOf(actor: UserActor, { search, status, role }: UserFilter, now: Date): RawBuilder<unknown> {
   const pattern = containsPattern(search);
   if (status === 'deleted' && actor.role !== 'ADMIN') throw forbidden();
   return sql`u.deleted_at is ${status === 'deleted' ? sql`not null` : sql`null`}
     and ${scopeToStaff(actor, sql`u.id`)}
-    ${status && status !== 'deleted' ? sql`and u.is_active = ${status === 'active'}` : sql``}
+    and ${hasStatus(actor, status, now)}
     ${role ? sql`and u.user_type = ${role}` : sql``}
     ${
       pattern === undefined
@@ -143,8 +155,12 @@ function conditionOf(actor: UserActor, { search, status, role }: UserFilter): Ra
 
 /** The people in the actor's reach, by name unless sorted otherwise. @throws 403 where a manager asks for deleted ones */
 export async function findUsers(db: Queryable, actor: UserActor, filter: UserFilter, now: Date) {
-  const condition = conditionOf(actor, filter);
-  const order = orderBy(filter.sort, sortKeys(actor), sql`lower(u.last_name), lower(u.first_name), u.id`);
+  const condition = conditionOf(actor, filter, now);
+  const order = orderBy(
+    filter.sort,
+    sortKeys(actor, now),
+    sql`lower(u.last_name), lower(u.first_name), u.id`,
+  );
   const { rows } = await sql<UserRow>`
     with page as (
       select * from users u where ${condition}

@@ -14,6 +14,7 @@ const user: AnswerOf<typeof calls.readUser> = {
   key: '20252',
   user_type: 'EMPLOYEE',
   is_active: true,
+  has_ended: false,
   status: 'active',
   awaits_approval: false,
   awaits_activation: false,

@@ -1,55 +1,104 @@
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { UsersTable } from '../../database/schema.types';
+import { hasAccess, zonesOfPerson } from '../../database/employment.sql';
 import { keyIsOneOf } from '../../database/employeeCodes';
+import type { Employment } from '../../core/employment.rules';
 import { constraintOf, errorCode } from '../../core/errorCode';
 import type { Queryable, Trx } from '../../database/types';
 import { countRows } from '../../database/values';
 import { AppError } from '../../core/errors';
 
-/** Live people, as signing in needs them. */
-const whoSignsIn = (db: Queryable) =>
+/** People, as signing in needs them. */
+const people = (db: Queryable) =>
   db
-    .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email', 'user_type', 'is_active', 'awaits_approval'])
-    .select('password_hash')
-    .where('deleted_at', 'is', null);
+    .selectFrom('users as u')
+    .select(['u.id', 'first_name', 'last_name', 'email', 'user_type', 'is_active', 'awaits_approval'])
+    .select([
+      'password_hash',
+      'employee_joining_date',
+      'employee_ending_date',
+      'deactivated_at',
+      'deleted_at',
+    ])
+    .select(zonesOfPerson.as('zones'));
+
+const livePeople = (db: Queryable) => people(db).where('deleted_at', 'is', null);
 
 /** A live person, locked until the transaction ends. */
 export const lockUser = (trx: Trx, id: string) =>
-  whoSignsIn(trx)
-    .select(['employee_code', 'employee_joining_date', 'employee_ending_date'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  livePeople(trx).select('employee_code').where('u.id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 /** What a decision about a person needs. */
 export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
-/** Who signs in with an address, in whatever case it is typed. */
+/** The live person of an address, in whatever case it is typed. */
 export const findByEmail = (db: Queryable, email: string) =>
-  whoSignsIn(db).where(sql`lower(email)`, '=', email.trim().toLowerCase()).executeTakeFirst();
+  livePeople(db).where(sql`lower(email)`, '=', email.trim().toLowerCase()).executeTakeFirst();
+
+/** Who signs in with an address: its live person, else the last deleted person who had it. */
+export const findSigningIn = (db: Queryable, email: string) =>
+  people(db)
+    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .orderBy('deleted_at', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst();
+
+/** A person who was deleted and not erased; locked until the transaction ends where told. */
+export async function findDeleted(db: Queryable, id: string, how: 'read' | 'lock' = 'read') {
+  const found = people(db)
+    .select('employee_code')
+    .where('u.id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .where('erased_at', 'is', null);
+  const row = await (how === 'lock' ? found.forNoKeyUpdate() : found).executeTakeFirst();
+  return row?.deleted_at ? { ...row, deleted_at: row.deleted_at } : undefined;
+}
+
+export type DeletedPerson = NonNullable<Awaited<ReturnType<typeof findDeleted>>>;
+
+/** People who were deleted, with a name or an address, the last deleted first; a few. */
+export async function findDeletedLike(
+  db: Queryable,
+  { first, last, email }: { readonly first: string; readonly last: string; readonly email: string },
+): Promise<DeletedPerson[]> {
+  const small = (text: string): string => text.trim().toLowerCase();
+  const rows = await people(db)
+    .select('employee_code')
+    .where('deleted_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(email)`, '=', small(email)),
+        eb.and([eb(sql`lower(first_name)`, '=', small(first)), eb(sql`lower(last_name)`, '=', small(last))]),
+      ]),
+    )
+    .orderBy('deleted_at', 'desc')
+    .orderBy('u.id')
+    .limit(3)
+    .execute();
+  return rows.flatMap((row) => (row.deleted_at ? [{ ...row, deleted_at: row.deleted_at }] : []));
+}
 
 /** Who signs in with a passkey of theirs. */
 export const findEnterer = (db: Queryable, id: string) =>
-  whoSignsIn(db).where('id', '=', id).executeTakeFirst();
+  livePeople(db).where('u.id', '=', id).executeTakeFirst();
 
 export type Enterer = NonNullable<Awaited<ReturnType<typeof findEnterer>>>;
 
-const activeAdmins = (db: Queryable) =>
-  db
-    .selectFrom('users')
-    .select('id')
-    .where('user_type', '=', 'ADMIN')
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null);
+const activeAdmins = (db: Queryable, now: Date) =>
+  db.selectFrom('users as u').select('u.id').where('user_type', '=', 'ADMIN').where(hasAccess(now));
 
-export const hasActiveAdmin = async (db: Queryable): Promise<boolean> =>
-  (await activeAdmins(db).limit(1).executeTakeFirst()) !== undefined;
+export const hasActiveAdmin = async (db: Queryable, now: Date): Promise<boolean> =>
+  (await activeAdmins(db, now).limit(1).executeTakeFirst()) !== undefined;
 
-/** The active admins, locked by id: two who remove each other come one after the other. */
-export async function lockActiveAdmins(trx: Trx): Promise<string[]> {
-  const rows = await activeAdmins(trx).orderBy('id').forNoKeyUpdate().execute();
+/** The active admins without a last day, locked by id: two who remove each other come one after the other. */
+export async function lockLastingAdmins(trx: Trx, now: Date): Promise<string[]> {
+  const rows = await activeAdmins(trx, now)
+    .where('employee_ending_date', 'is', null)
+    .orderBy('u.id')
+    .forNoKeyUpdate()
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -69,8 +118,8 @@ async function sayTaken<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Takes keys that are given away from deleted people who had them: their hours may be in the same week as those of
- * whoever has the key now, and payroll would find two people under one key.
+ * Takes keys that are given away from deleted people who had them: only one person can clock out with a key. Their hours
+ * keep it (`employee_keys`).
  */
 async function takeFromDeleted(trx: Trx, rows: readonly Updateable<UsersTable>[]): Promise<void> {
   const keys = rows.flatMap(({ employee_code: key }) => key ?? []);
@@ -92,6 +141,15 @@ export async function insertUser(
 export async function updateUser(trx: Trx, id: string, values: Updateable<UsersTable>): Promise<void> {
   await takeFromDeleted(trx, [values]);
   await sayTaken(trx.updateTable('users').set(values).where('id', '=', id).execute());
+}
+
+/** Since and until when someone is employed. */
+export async function findEmployment(db: Queryable, userId: string): Promise<Employment> {
+  return db
+    .selectFrom('users')
+    .select(['employee_joining_date as joiningDate', 'employee_ending_date as endingDate'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
 }
 
 export async function locationsOf(db: Queryable, userId: string): Promise<string[]> {

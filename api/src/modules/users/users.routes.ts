@@ -6,6 +6,7 @@ import { assignUsers } from './assignUsers.service';
 import { changeUser, deleteUser } from './changeUser.service';
 import { assertNoGuessing } from './guessedKeys.service';
 import { createUser } from './createUser.service';
+import { endEmployments } from './endAccess.service';
 import { previewUserChange } from './previewUserChange.service';
 import { removeWaitingJob } from './waitingAccounts';
 import { changeOwnPassword, changePasswordOf } from './passwords.service';
@@ -59,5 +60,5 @@ export const usersModule = moduleOf(
       saying('Password has been changed successfully.', changePasswordOf(services, actor, params.id, body)),
   },
   examples,
-  (services) => [removeWaitingJob(services)],
+  (services) => [removeWaitingJob(services), endEmployments(services)],
 );

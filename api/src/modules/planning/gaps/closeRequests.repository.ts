@@ -1,5 +1,6 @@
 /**
- * Closes requests that a change of the plan made pointless: REJECTED with a reason, and the people who asked are told.
+ * Closes requests that a change of the plan made pointless: REJECTED with a reason, or EXPIRED where the requester's
+ * employment ends before. The people who asked are notified.
  */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { type RawBuilder, sql } from 'kysely';
@@ -24,11 +25,12 @@ async function close(
   tables: About,
   which: RawBuilder<unknown>,
   reason: string,
+  status: 'REJECTED' | 'EXPIRED' = 'REJECTED',
 ): Promise<ClosedRequest[]> {
   const closed: ClosedRequest[] = [];
   for (const table of tables) {
     const { rows } = await sql<ClosedRequest>`
-      update ${sql.table(table)} r set status = 'REJECTED', decided_at = ${clock.now()}, decision_reason = ${reason}
+      update ${sql.table(table)} r set status = ${status}, decided_at = ${clock.now()}, decision_reason = ${reason}
       from shifts s where s.id = r.shift_id and r.status = 'PENDING' and ${which}
       returning r.id, r.user_id, s.shift_code, s.location_id`.execute(trx);
     for (const { user_id: userId, location_id: locationId, shift_code } of rows) {
@@ -86,17 +88,17 @@ export async function locationsOfPerson(trx: Trx, userId: string): Promise<strin
   return rows.map((row) => row.location_id);
 }
 
-/** Closes offers to work more. They name no shift, so the lists of all the person's locations change. */
+/** Closes offers to work after a day. They name no shift, so the lists of all the person's locations change. */
 async function closeOffers(
   { trx, clock, changes, notify }: AnyUnit,
   userId: string,
   reason: string,
+  lastDay = '-infinity',
 ): Promise<void> {
   const { rows } = await sql<{ date: string }>`
-    update new_shift_requests set status = 'REJECTED', decided_at = ${clock.now()}, decision_reason = ${reason}
-    where user_id = ${userId}::uuid and status = 'PENDING' returning date_of_availability as date`.execute(
-    trx,
-  );
+    update new_shift_requests set status = 'EXPIRED', decided_at = ${clock.now()}, decision_reason = ${reason}
+    where user_id = ${userId}::uuid and status = 'PENDING' and date_of_availability > ${lastDay}::date
+    returning date_of_availability as date`.execute(trx);
   if (rows.length === 0) return;
   const places = await locationsOfPerson(trx, userId);
   await changes.publish(
@@ -114,10 +116,23 @@ async function closeOffers(
     });
 }
 
-/** Closes what somebody who leaves has asked for and nobody has decided, of all four kinds. */
-export async function closeRequestsOfPerson(unit: AnyUnit, userId: string, reason: string): Promise<void> {
-  await close(unit, ALL, sql`r.user_id = ${userId}::uuid`, reason);
+/** Closes as EXPIRED the pending requests of someone who leaves today, of all four kinds. */
+export async function expireRequestsOfPerson(unit: AnyUnit, userId: string, reason: string): Promise<void> {
+  await close(unit, ALL, sql`r.user_id = ${userId}::uuid`, reason, 'EXPIRED');
   await closeOffers(unit, userId, reason);
+}
+
+/** Closes as EXPIRED the pending requests for work after someone's last day; {@link endLateLeave} ends their leave. */
+export async function expireRequestsAfter(unit: AnyUnit, userId: string, lastDay: string): Promise<void> {
+  const person = sql`r.user_id = ${userId}::uuid`;
+  const reason = `The last day of employment is ${formatDisplayDate(lastDay)}.`;
+  const ends = {
+    reschedule_requests: sql`r.requested_date`,
+    open_shift_requests: sql`coalesce(r.end_date, 'infinity')`,
+  };
+  for (const table of ['reschedule_requests', 'open_shift_requests'] as const)
+    await close(unit, [table], sql`${person} and ${ends[table]} > ${lastDay}::date`, reason, 'EXPIRED');
+  await closeOffers(unit, userId, reason, lastDay);
 }
 
 /** Closes what is pending about one date of a shift: schedule changes, of everybody or of one person. */

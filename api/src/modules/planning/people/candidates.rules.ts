@@ -1,16 +1,15 @@
 import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import {
-  addDays,
   earlierEnd,
   formatDisplayDate,
   laterDate,
   type PlainDate,
 } from '@ondeck/shared/domain/calendar/plainDate';
+import { daysNotEmployed, type Employment } from '../../../core/employment.rules';
 import type { DateRange } from '../dateRanges.rules';
 import { type Commitment, firstOverlap } from './overlap.rules';
 
-/** Before every day that a calendar here shows. */
-const FIRST_DATE: PlainDate = '0001-01-01';
+const EVERY_DAY: DateRange = { start: '0001-01-01', end: null };
 
 /** Why somebody cannot be given a shift. Sent over HTTP and kept in logs: codes are never renamed. */
 type CandidateReasonCode =
@@ -29,10 +28,8 @@ export interface CandidateReason {
   date?: PlainDate;
 }
 
-export interface CandidatePerson {
+export interface CandidatePerson extends Employment {
   isActive: boolean;
-  joiningDate: PlainDate | null;
-  endingDate: PlainDate | null;
   locationIds: readonly string[];
   positionIds: readonly string[];
   /** Approved leave, both dates inclusive. */
@@ -73,11 +70,9 @@ function firstWithin(slot: Slot, from: PlainDate | null, to: PlainDate | null): 
 }
 
 function notEmployed(person: CandidatePerson, slot: Slot): CandidateReason[] {
-  const { joiningDate, endingDate } = person;
-  const before = joiningDate === null ? null : firstWithin(slot, null, addDays(joiningDate, -1));
-  const after = endingDate === null ? null : firstWithin(slot, addDays(endingDate, 1), null);
-  const date = before ?? after;
-  return date === null ? [] : [{ code: 'NOT_EMPLOYED', date }];
+  const dates = daysNotEmployed(person).map(({ start, end }) => firstWithin(slot, start, end));
+  const date = dates.find((first) => first !== null);
+  return date === undefined ? [] : [{ code: 'NOT_EMPLOYED', date }];
 }
 
 function onLeave(person: CandidatePerson, slot: Slot): CandidateReason[] {
@@ -126,12 +121,8 @@ export function daysRefused(
   person: Omit<CandidatePerson, 'leaves'>,
   { locationId, positions }: Pick<Slot, 'locationId' | 'positions'>,
 ): DateRange[] {
-  const { isActive, joiningDate, endingDate } = person;
   const fits = person.locationIds.includes(locationId);
   const holds = positions.every((any) => any.some((id) => person.positionIds.includes(id)));
-  if (!isActive || !fits || !holds) return [{ start: FIRST_DATE, end: null }];
-  return [
-    ...(joiningDate === null ? [] : [{ start: FIRST_DATE, end: addDays(joiningDate, -1) }]),
-    ...(endingDate === null ? [] : [{ start: addDays(endingDate, 1), end: null }]),
-  ];
+  if (!person.isActive || !fits || !holds) return [EVERY_DAY];
+  return daysNotEmployed(person);
 }

@@ -11,6 +11,7 @@ import { reasonSentence, type Slot } from './candidates.rules';
 import type { UserActor } from '../../../auth/actor';
 import { scopeToStaff } from '../../../auth/scope';
 import { badField, refuse } from '../../../core/errors';
+import { hasAccess } from '../../../database/employment.sql';
 import type { Db, Queryable } from '../../../database/types';
 import type { Services } from '../../../services';
 import {
@@ -104,11 +105,11 @@ const inOrder = (a: Ranked, b: Ranked): number =>
   a.person.id.localeCompare(b.person.id);
 
 /** Everybody who works at a location, by name: what the schedule's filter offers. */
-async function everybodyAt(db: Db, locationId: string): Promise<Candidate[]> {
+async function everybodyAt(db: Db, locationId: string, now: Date): Promise<Candidate[]> {
   const { rows } = await sql<Pick<Candidate, 'id' | 'name' | 'first_name' | 'last_name'>>`
     select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.first_name, u.last_name
     from user_locations ul join users u on u.id = ul.user_id
-    where ul.location_id = ${locationId}::uuid and u.is_active and u.deleted_at is null
+    where ul.location_id = ${locationId}::uuid and ${hasAccess(now)}
     order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
   return rows.map((row) => ({ ...row, hours_this_week: 0, available: true, reasons: [] }));
 }
@@ -155,7 +156,7 @@ export async function listCandidates(
   if (query.location === undefined) throw badField('location', say('select.location'));
   const place = await placeInReach(db, actor, query.location);
   const positionIds = positionIdsOf(query.type_id);
-  if (positionIds.length === 0) return { results: await everybodyAt(db, place.id) };
+  if (positionIds.length === 0) return { results: await everybodyAt(db, place.id, clock.now()) };
   const today = todayOf(place, clock.now());
   const pattern = patternOfQuery(query, place, today);
   const slot: Slot = {

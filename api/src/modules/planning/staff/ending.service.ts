@@ -4,7 +4,8 @@ import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
 import { addDays, LAST_DATE } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { EndingWork } from '@ondeck/shared/schemas/ending';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { grouped } from '../../../core/grouped';
 import type { Queryable } from '../../../database/types';
 import { type DateRange, intersect } from '../dateRanges.rules';
 import { type MeetingRow, meetingsOf } from '../meetings/meetings.repository';
@@ -12,6 +13,8 @@ import { type CandidatePerson, daysRefused } from '../people/candidates.rules';
 import { positionsIn } from '../shifts/shiftOn.rules';
 import { loadPeople } from '../people/people.repository';
 import { findShifts, firstChangeableDay, type ShiftRow } from '../shifts/shiftRows.repository';
+import { findLateReleases, type LateRelease } from './lateLeave.repository';
+import { splitLeave } from './lateLeave.rules';
 import { type AssignmentRow, rangeOf } from './standingStaff.rules';
 
 /** Where and as what somebody works, and since and until when: what says whether their work may stand. */
@@ -25,10 +28,18 @@ interface EndingShift {
   readonly lost: readonly DateRange[];
 }
 
+/** Approved leave from a shift, on the days that end of it. */
+interface EndingLeave {
+  readonly shift: ShiftRow;
+  readonly leaveType: LateRelease['leave_type'];
+  readonly lost: readonly DateRange[];
+}
+
 /** What ends for a person. */
 export interface Endings {
   readonly shifts: readonly EndingShift[];
   readonly meetings: readonly MeetingRow[];
+  readonly leaves: readonly EndingLeave[];
 }
 
 /** The days from one on, cut where the shift becomes another one; days between two of its versions belong to the first. */
@@ -79,9 +90,36 @@ const mayNotCome = (row: MeetingRow, facts: WorkFacts): boolean =>
     positions: [row.positions.map((position) => position.id)],
   }).some((range) => intersect(range, { start: row.start_date, end: row.start_date }) !== null);
 
+/** The last day by these facts, as an expression about a location `l`: today for someone who is not active. */
+const lastDayBy = ({ endingDate, isActive }: WorkFacts, now: Date): RawBuilder<string | null> =>
+  isActive
+    ? sql`${endingDate}::date`
+    : sql`least(${endingDate}::date, (${now}::timestamptz at time zone l.timezone)::date)`;
+
+/** The approved leave of a person that ends by these facts, by shift and type. */
+async function leavesLost(
+  db: Queryable,
+  userId: string,
+  facts: WorkFacts,
+  now: Date,
+): Promise<EndingLeave[]> {
+  const late = await findLateReleases(db, sql`u.id = ${userId}::uuid`, lastDayBy(facts, now));
+  const shifts = new Map(
+    (await findShifts(db, [...new Set(late.map((one) => one.shift_id))])).map((shift) => [shift.id, shift]),
+  );
+  const byShift = grouped(late, ({ shift_id, leave_type }) => `${shift_id} ${leave_type}`);
+  return [...byShift.values()].flatMap((releases) => {
+    const [first] = releases;
+    const shift = first && shifts.get(first.shift_id);
+    if (!shift) return [];
+    const lost = releases.flatMap((one) => splitLeave(one).ended);
+    return lost.length > 0 ? [{ shift, leaveType: first.leave_type, lost }] : [];
+  });
+}
+
 /**
  * Everything to come that a person is planned for and that the candidates' rule would refuse them by these facts.
- * What has begun stays.
+ * What has begun stays. Approved leave after the last day ends too.
  */
 export async function endingsOf(
   db: Queryable,
@@ -98,7 +136,7 @@ export async function endingsOf(
     })
     .filter(({ lost }) => lost.length > 0);
   const meetings = (await meetingsToCome(db, userId, now)).filter((row) => mayNotCome(row, facts));
-  return { shifts, meetings };
+  return { shifts, meetings, leaves: await leavesLost(db, userId, facts, now) };
 }
 
 /** What would end for a person by a change of what is stored of them; nothing where there is no such person. */
@@ -109,7 +147,9 @@ export async function endingsAfter(
   now: Date,
 ): Promise<Endings> {
   const stored = (await loadPeople(db, [userId])).get(userId);
-  return stored ? endingsOf(db, userId, { ...stored, ...change }, now) : { shifts: [], meetings: [] };
+  return stored
+    ? endingsOf(db, userId, { ...stored, ...change }, now)
+    : { shifts: [], meetings: [], leaves: [] };
 }
 
 /** So many dates are named of each shift. */
@@ -129,7 +169,7 @@ export const endingShift = (shift: ShiftRow, dates: readonly string[]): EndingWo
 });
 
 /** The first dates of a shift on days that end, one more than are named. */
-const datesLost = ({ shift, lost }: EndingShift): string[] =>
+const datesLost = ({ shift, lost }: Pick<EndingShift, 'shift' | 'lost'>): string[] =>
   lost
     .flatMap(({ start, end }) =>
       nextOccurrences(shift, start, NAMED_DATES + 1)
@@ -151,14 +191,25 @@ export const endingMeeting = (row: MeetingRow): EndingWork => ({
   more: false,
 });
 
+const leaveNames = { PAID_LEAVE: 'Paid Leave', UNPAID_LEAVE: 'Unpaid Leave' } as const;
+
+/** Leave that ends, as a preview names it: the dates of the shift that it was for. */
+const endingLeave = (leave: EndingLeave): EndingWork => ({
+  ...endingShift(leave.shift, datesLost(leave)),
+  type: 'leave',
+  name: leaveNames[leave.leaveType],
+});
+
 const byFirstDate = (a: EndingWork, b: EndingWork): number =>
   (a.dates[0] ?? '').localeCompare(b.dates[0] ?? '') || a.shift_code.localeCompare(b.shift_code);
 
 /** What ends, as a preview names it: by first date, then code. */
-export const namedEndings = ({ shifts, meetings }: Endings): EndingWork[] =>
-  [...shifts.map((one) => endingShift(one.shift, datesLost(one))), ...meetings.map(endingMeeting)].sort(
-    byFirstDate,
-  );
+export const namedEndings = ({ shifts, meetings, leaves }: Endings): EndingWork[] =>
+  [
+    ...shifts.map((one) => endingShift(one.shift, datesLost(one))),
+    ...meetings.map(endingMeeting),
+    ...leaves.map(endingLeave).filter(({ dates }) => dates.length > 0),
+  ].sort(byFirstDate);
 
 /** The shifts and meetings of a location that are to come, with all their days from now on. */
 export async function workOfLocation(
@@ -176,5 +227,5 @@ export async function workOfLocation(
   const shifts = found
     .filter((shift) => firstOccurrenceDate(shift, today) !== null)
     .map((shift) => ({ shift, refused: all, lost: all }));
-  return { shifts, meetings };
+  return { shifts, meetings, leaves: [] };
 }

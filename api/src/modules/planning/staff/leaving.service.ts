@@ -3,11 +3,16 @@ import type { Actor } from '../../../auth/actor';
 import { lockPeople } from '../../../database/locks';
 import type { Trx } from '../../../database/types';
 import type { AnyUnit, UnitOfWork } from '../../../services';
-import { closeRequestsOfPerson, closeRequestsOutOfReach } from '../gaps/closeRequests.repository';
+import {
+  closeRequestsOutOfReach,
+  expireRequestsAfter,
+  expireRequestsOfPerson,
+} from '../gaps/closeRequests.repository';
 import { tellInvited } from '../meetings/invited.service';
 import type { MeetingRow } from '../meetings/meetings.repository';
 import { loadPeople } from '../people/people.repository';
 import { type Endings, endingsOf, type WorkFacts } from './ending.service';
+import { endLateLeave } from './lateLeave.service';
 import { release } from './release.service';
 
 async function leaveMeetings(
@@ -39,6 +44,7 @@ async function end(
     for (const range of refused)
       await release(unit, { shiftId: shift.id, userId, range, cause: 'LEFT', silently });
   await leaveMeetings(unit, userId, meetings, silently);
+  await endLateLeave(unit, userId, { silently });
 }
 
 /** A person's facts, under the person's lock. */
@@ -48,8 +54,9 @@ async function lockedFacts(trx: Trx, userId: string): Promise<WorkFacts | undefi
 }
 
 /**
- * Opens up everything a person is planned for from now on: their shifts (cause LEFT, gaps derived) and meetings; and
- * closes what they have asked for. What has begun stays. For the caller's transaction that deactivates or deletes.
+ * Opens up everything a person is planned for from now on: their shifts (cause LEFT, gaps derived) and meetings. Ends
+ * their leave today and closes what they have asked for. What has begun stays. For the caller's transaction that has
+ * deactivated or deleted the account.
  *
  * @returns the ids of the shifts that they worked
  */
@@ -58,8 +65,8 @@ export async function releaseEverything(unit: UnitOfWork<Actor>, userId: string)
   const facts = await lockedFacts(trx, userId);
   if (!facts) return [];
   const endings = await endingsOf(trx, userId, { ...facts, isActive: false }, unit.clock.now());
+  await expireRequestsOfPerson(unit, userId, 'The account is no longer active.');
   await end(unit, userId, endings, true);
-  await closeRequestsOfPerson(unit, userId, 'The account is no longer active.');
   return endings.shifts.map(({ shift }) => shift.id);
 }
 
@@ -72,8 +79,9 @@ export async function releaseEverything(unit: UnitOfWork<Actor>, userId: string)
 export async function releaseUnfit(unit: UnitOfWork<Actor>, userId: string): Promise<Endings> {
   const { trx } = unit;
   const facts = await lockedFacts(trx, userId);
-  if (!facts) return { shifts: [], meetings: [] };
+  if (!facts) return { shifts: [], meetings: [], leaves: [] };
   const endings = await endingsOf(trx, userId, facts, unit.clock.now());
+  if (facts.endingDate !== null) await expireRequestsAfter(unit, userId, facts.endingDate);
   await end(unit, userId, endings, false);
   await closeRequestsOutOfReach(unit, userId);
   return endings;

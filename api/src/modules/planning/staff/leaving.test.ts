@@ -112,7 +112,7 @@ describe('giving and taking work', () => {
     assert.deepEqual(
       new Map(states.map((row) => [row.id, [row.status, row.decision_reason]])),
       new Map([
-        [offer.id, ['REJECTED', reason]],
+        [offer.id, ['EXPIRED', reason]],
         [decided.id, ['WITHDRAWN', null]],
         [another.id, ['PENDING', null]],
       ]),
@@ -219,7 +219,7 @@ describe('giving and taking work', () => {
       .selectFrom('reschedule_requests')
       .select(['status', 'decision_reason'])
       .execute();
-    assert.deepEqual(asked, [{ status: 'REJECTED', decision_reason: 'The account is no longer active.' }]);
+    assert.deepEqual(asked, [{ status: 'EXPIRED', decision_reason: 'The account is no longer active.' }]);
     assert.equal(
       errorOf(await world.put(begun.id, { start_date: '2027-03-03', shift_repeat: 'DAILY' })),
       undefined,

@@ -231,6 +231,6 @@ export async function signInWithPasskey(
     );
   }
   await throttle.refund(key);
-  assertMayEnter(person);
+  assertMayEnter(person, services.clock.now());
   return startSession(services, person, visitor);
 }

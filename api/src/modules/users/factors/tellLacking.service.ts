@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { askedSince, GRACE } from '../../../auth/secondFactor';
 import { DAY } from '../../../core/clock';
+import { hasAccess } from '../../../database/employment.sql';
 import type { AnyUnit } from '../../../services';
 
 /** Tells everybody who is asked for a second factor from now on, and has none, how long they have. */
-export async function tellLacking({ trx, notify }: AnyUnit): Promise<void> {
+export async function tellLacking({ trx, clock, notify }: AnyUnit): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u cross join options o
-    where u.is_active and u.deleted_at is null and ${askedSince} is not null order by u.id`.execute(trx);
+    where ${hasAccess(clock.now())} and ${askedSince} is not null order by u.id`.execute(trx);
   for (const { id } of rows)
     await notify(trx, {
       userId: id,

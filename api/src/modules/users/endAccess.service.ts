@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { type Actor, systemActor } from '../../auth/actor';
+import { employmentIsOver, hasAccess } from '../../database/employment.sql';
+import { transaction } from '../../database/transaction';
+import type { Queryable } from '../../database/types';
+import type { Job } from '../../jobs/job';
+import type { Services, UnitOfWork } from '../../services';
+import { findOnLateLeave } from '../planning/staff/lateLeave.service';
+import { releaseUnfit } from '../planning/staff/leaving.service';
+import { endAccess } from './credentials.service';
+import { publishUser } from './userChanges';
+import { locationsOf, lockUser } from './users.repository';
+
+/** What still gives access, or would. */
+const openDoors = [
+  'sessions',
+  'employee_tokens',
+  'activation_keys',
+  'calendar_feeds',
+  'push_devices',
+] as const;
+
+/** The condition that a person `u` still has something that gives access. */
+const hasOpenDoor = sql`(${sql.join(
+  openDoors.map((table) => sql`exists (select 1 from ${sql.table(table)} d where d.user_id = u.id)`),
+  sql` or `,
+)} or exists (select 1 from deploy_tokens d where d.created_by = u.id and d.revoked_at is null))`;
+
+/** Whether someone can sign in now. */
+export async function canSignIn(db: Queryable, userId: string, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.id', '=', userId)
+    .where(hasAccess(now))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Ends the access of someone whose last day is over, in the caller's transaction.
+ *
+ * @returns whether the last day is over
+ */
+export async function endAccessIfOver(unit: UnitOfWork<Actor>, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ has_door: boolean }>`select ${hasOpenDoor} as has_door from users u
+    where u.id = ${userId}::uuid and ${employmentIsOver(unit.clock.now())}`.execute(unit.trx);
+  const [over] = rows;
+  if (over?.has_door) {
+    await endAccess(unit, userId);
+    await publishUser(unit.changes, unit.trx, userId, await locationsOf(unit.trx, userId));
+  }
+  return over !== undefined;
+}
+
+/** People whose last day is over and who still have access to something. */
+async function findLeft(db: Queryable, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select u.id from users u
+    where ${employmentIsOver(now)} and ${hasOpenDoor} order by u.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Ends access once the last day is over, without a request, and leave after the last day. */
+export function endEmployments(services: Services): Job {
+  const { db, clock } = services;
+  const inTransaction = (work: (unit: UnitOfWork<Actor>) => Promise<unknown>): Promise<unknown> =>
+    transaction(db, (trx) => work({ ...services, trx, actor: systemActor }));
+  return {
+    name: 'users.endEmployments',
+    schedule: '5 * * * * *',
+    async run() {
+      for (const id of await findLeft(db, clock.now()))
+        await inTransaction(async (unit) => {
+          await lockUser(unit.trx, id);
+          await endAccessIfOver(unit, id);
+        });
+      for (const id of await findOnLateLeave(db)) await inTransaction((unit) => releaseUnfit(unit, id));
+    },
+  };
+}

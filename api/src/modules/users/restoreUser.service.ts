@@ -1,0 +1,145 @@
+import type { AnswerOf } from '@ondeck/shared/calls/requestOf';
+import type * as calls from '@ondeck/shared/calls/restoring';
+import { say } from '@ondeck/shared/domain/rules/findings';
+import { assertNoProgram } from '../../auth/guard';
+import { employmentOn, latestToday } from '../../core/employment.rules';
+import { badRequest, notFound } from '../../core/errors';
+import { EmployeeCode } from '../../database/employeeCode';
+import { keyIsOneOf } from '../../database/employeeCodes';
+import type { Db, Queryable } from '../../database/types';
+import type { BodyOf, QueryOf } from '../../http/module';
+import { letters } from '../../mail/templates';
+import type { Services, UnitOfWork } from '../../services';
+import { sendActivation } from './activation.service';
+import { loggedPerson } from './changeUser.service';
+import { changeCredentials } from './credentials.service';
+import { publishUser } from './userChanges';
+import {
+  type DeletedPerson,
+  findByEmail,
+  findDeleted,
+  findDeletedLike,
+  locationsOf,
+} from './users.repository';
+import { freeAddress } from './waitingAccounts';
+
+const fullName = ({ first_name: first, last_name: last }: DeletedPerson): string => `${first} ${last}`.trim();
+
+/** Whether a key is no one's. */
+async function isFree(db: Queryable, key: string): Promise<boolean> {
+  const holder = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where(keyIsOneOf([new EmployeeCode(key)]))
+    .executeTakeFirst();
+  return holder === undefined;
+}
+
+/** The last key of someone who was deleted, where no one else has it. */
+async function keptKey(db: Queryable, { id }: DeletedPerson): Promise<string | null> {
+  const last = await db
+    .selectFrom('employee_keys')
+    .select('employee_code')
+    .where('user_id', '=', id)
+    .orderBy('from_date', 'desc')
+    .executeTakeFirst();
+  return last !== undefined && (await isFree(db, last.employee_code)) ? last.employee_code : null;
+}
+
+/** The address of someone who was deleted, where no one else has it; an account that awaits approval gives way. */
+async function keptEmail(db: Queryable, { email }: Pick<DeletedPerson, 'email'>): Promise<string | null> {
+  const holder = await findByEmail(db, email);
+  return holder === undefined || (holder.awaits_approval && !holder.is_active) ? email : null;
+}
+
+/** The last day of someone, where it is over. */
+const endedOn = (person: DeletedPerson, now: Date): string | null => {
+  const { employee_joining_date: joiningDate, employee_ending_date: endingDate, zones } = person;
+  const today = latestToday(zones, now.getTime());
+  return employmentOn({ joiningDate, endingDate }, today) === 'AFTER' ? endingDate : null;
+};
+
+/** Deleted users with the name or the address that the form for a new user holds, the last deleted first. */
+export async function findDeletedUsers(
+  db: Db,
+  { first_name = '', last_name = '', email = '' }: QueryOf<typeof calls.findDeletedUsers>,
+): Promise<AnswerOf<typeof calls.findDeletedUsers>> {
+  const found = await findDeletedLike(db, { first: first_name, last: last_name, email });
+  return {
+    results: found.map((person) => ({
+      id: person.id,
+      name: fullName(person),
+      email: person.email,
+      deleted_on: latestToday(person.zones, person.deleted_at.getTime()),
+    })),
+  };
+}
+
+/** What a deleted user keeps when they are restored. @throws 404 for someone who is not deleted, or erased */
+export async function previewUserRestore(
+  { db, clock }: Services,
+  id: string,
+): Promise<AnswerOf<typeof calls.previewUserRestore>> {
+  const person = await findDeleted(db, id);
+  if (person === undefined) throw notFound('User not found.');
+  return {
+    name: fullName(person),
+    key: await keptKey(db, person),
+    email: await keptEmail(db, person),
+    ended_on: endedOn(person, clock.now()),
+  };
+}
+
+/**
+ * Restores a deleted user: the same record, active, with the same history. A last day that is over is removed. What
+ * deleting ended does not come back: shifts, leave, sessions, second factors.
+ *
+ * @throws 404 for someone who is not deleted, or erased; 400 for a key or email that is missing or someone else's
+ */
+export async function restoreUser(
+  unit: UnitOfWork,
+  id: string,
+  body: BodyOf<typeof calls.restoreUser>,
+): Promise<string> {
+  const { trx, actor, clock, audit, changes, publicUrl } = unit;
+  assertNoProgram(actor);
+  const person = await findDeleted(trx, id, 'lock');
+  if (person === undefined) throw notFound('User not found.');
+  const email = body.email ?? person.email;
+  const key = body.key ?? (await keptKey(trx, person));
+  const isTaken = key !== null && !(await isFree(trx, key));
+  const fields = {
+    ...(key === null ? { key: say('field.required', { label: 'Key' }) } : {}),
+    ...(isTaken ? { key: say('key.taken') } : {}),
+    ...((await keptEmail(trx, { email })) === null ? { email: 'This email already exists.' } : {}),
+  };
+  const [refusal] = Object.values(fields);
+  if (key === null || refusal !== undefined) throw badRequest(refusal ?? '', fields);
+  await freeAddress(unit, email);
+  const { first_name: firstName } = person;
+  await changeCredentials(unit, {
+    person,
+    what: ['account'],
+    values: {
+      is_active: true,
+      awaits_approval: false,
+      deleted_at: null,
+      email,
+      employee_code: new EmployeeCode(key),
+      ...(endedOn(person, clock.now()) === null ? {} : { employee_ending_date: null }),
+    },
+    action: 'user.credentialsChanged',
+    letter: letters.restored({ firstName, url: publicUrl }),
+  });
+  if (person.password_hash === null) await sendActivation(unit, { id, firstName, email });
+  await audit(trx, actor, {
+    action: 'user.restored',
+    entity: 'user',
+    entityId: id,
+    before: loggedPerson(person),
+    after: { email, key: body.key === undefined ? 'kept' : 'changed' },
+  });
+  await publishUser(changes, trx, id, await locationsOf(trx, id));
+  return `${fullName(person)} was restored.`;
+}

@@ -1,0 +1,17 @@
+import * as calls from '@ondeck/shared/calls/restoring';
+import { inTransaction, moduleOf } from '../../http/module';
+import { findDeletedUsers, previewUserRestore, restoreUser } from './restoreUser.service';
+import { examples } from './restoring.examples';
+
+export const restoringModule = moduleOf(
+  'restoring users',
+  calls,
+  {
+    findDeletedUsers: ({ services, query }) => findDeletedUsers(services.db, query),
+    previewUserRestore: ({ services, params }) => previewUserRestore(services, params.id),
+    restoreUser: inTransaction(async ({ unit, params, body }) => ({
+      message: await restoreUser(unit, params.id, body),
+    })),
+  },
+  examples,
+);

@@ -1,0 +1,98 @@
+import type { RestorePreview } from '@ondeck/shared/schemas/restoring';
+import { cleanKeyInput } from '@ondeck/shared/domain/rules/fields';
+import { showDate } from '@ondeck/shared/time/display';
+import { Alert } from '@ondeck/shared/ui/alert';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
+import { EmailField } from '@ondeck/shared/ui/emailField';
+import { FormDialog } from '@ondeck/shared/ui/formDialog';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { TextField } from '@ondeck/shared/ui/textField';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { usePreviewUserRestoreQuery, useRestoreUserMutation } from '../admin.api';
+import { userKeyError } from './userForm';
+import { lasting, saveFields, saveSentence } from './userSentences';
+
+/** What a deleted user keeps, in words. */
+function keptWords({ key, email, ended_on: endedOn }: RestorePreview): string {
+  const kept = [key && `the key ${key}`, email && `the email ${email}`].filter(Boolean).join(' and ');
+  return [
+    kept && `They keep ${kept}.`,
+    endedOn && `Their last day, ${showDate(endedOn)}, is removed.`,
+    'Shifts and time off that ended do not come back.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+interface RestoreUserDialogProps extends OpenDialog {
+  readonly id: string;
+  readonly onRestored?: () => void;
+}
+
+/** 'Restore User': the same account with its history. Asks for a key and an email that someone else has by now. */
+export function RestoreUserDialog({ open, id, onClose, onRestored }: RestoreUserDialogProps) {
+  const { data, isError } = usePreviewUserRestoreQuery({ id }, { skip: !open });
+  const form = useForm({ initial: { key: '', email: '' } });
+  const { send, shell } = useSubmit(useRestoreUserMutation(), {
+    form,
+    fields: saveFields,
+    catalogue: saveSentence,
+    done: ({ message }) => message,
+    message: lasting,
+    next: () => {
+      onClose();
+      onRestored?.();
+    },
+  });
+  const isLoading = data === undefined && !isError;
+
+  return (
+    <FormDialog
+      open={open}
+      title="Restore User"
+      width={520}
+      form={form}
+      submitLabel="Restore"
+      disabledReason={data ? undefined : isError ? 'This user could not be loaded.' : 'Loading this user…'}
+      onSubmit={({ key, email }) =>
+        data &&
+        void send({
+          id,
+          ...(data.key === null ? { key } : {}),
+          ...(data.email === null ? { email } : {}),
+        })
+      }
+      onCancel={onClose}
+      {...shell}
+    >
+      {isLoading ? <p className="od-muted">Loading this user…</p> : null}
+      {isError ? <Alert kind="error">Couldn’t load this user. Close this dialog and try again.</Alert> : null}
+      {data ? (
+        <p>
+          <strong>{data.name}</strong> gets the same account back, with its history, and can sign in again.{' '}
+          {keptWords(data)}
+        </p>
+      ) : null}
+      {data?.key === null ? (
+        <TextField
+          {...form.field('key')}
+          label="Key"
+          hint="Someone else has their key by now. Enter a new one."
+          inputMode="numeric"
+          clean={cleanKeyInput}
+          check={userKeyError}
+          required
+        />
+      ) : null}
+      {data?.email === null ? (
+        <EmailField
+          {...form.field('email')}
+          label="Email"
+          hint="Someone else has their email by now. Enter a new one."
+          autoComplete="off"
+          required
+        />
+      ) : null}
+    </FormDialog>
+  );
+}

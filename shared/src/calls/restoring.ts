@@ -1,0 +1,30 @@
+import { deletedQuery, deletedUsers, restoreBody, restorePreview } from '../schemas/restoring';
+import { call } from './call';
+
+/** For the form of a new user: someone with that name or email may only have to be restored. */
+export const findDeletedUsers = call({
+  method: 'GET',
+  path: '/api/users/deleted/',
+  permission: 'users.restore',
+  query: deletedQuery,
+  answers: { 200: deletedUsers },
+  keep: 0,
+  shows: ['User'],
+});
+
+export const previewUserRestore = call({
+  method: 'GET',
+  path: '/api/users/:id/restore/',
+  permission: 'users.restore',
+  answers: { 200: restorePreview },
+  keep: 0,
+});
+
+export const restoreUser = call({
+  method: 'POST',
+  path: '/api/users/:id/restore/',
+  permission: 'users.restore',
+  body: restoreBody,
+  description: 'The same record with the same history. Shifts and leave that ended do not come back.',
+  changes: ['User', 'Schedule', 'Shift', 'Meeting'],
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { fieldLimits } from '../domain/rules/fields';
+import { date, id, text } from './common';
+import { emailField, keyField } from './fieldSchemas';
+
+/** `GET /api/users/deleted/`: what the form for a new user holds so far. */
+export const deletedQuery = z.strictObject({
+  first_name: z.optional(text(fieldLimits.nameBox)),
+  last_name: z.optional(text(fieldLimits.nameBox)),
+  email: z.optional(text(fieldLimits.emailMax)),
+});
+
+const deletedUser = z.object({ id, name: z.string(), email: z.string(), deleted_on: date });
+export type DeletedUser = z.infer<typeof deletedUser>;
+export const deletedUsers = z.object({ results: z.array(deletedUser) });
+
+/** `GET /api/users/{id}/restore/`: what a deleted user keeps. A key or email of someone else is null: the form asks for another one. */
+export const restorePreview = z.object({
+  name: z.string(),
+  key: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  /** A last day that is over: restoring removes it. */
+  ended_on: z.nullable(date),
+});
+export type RestorePreview = z.infer<typeof restorePreview>;
+
+/** `POST /api/users/{id}/restore/`: only what the user can't keep. */
+export const restoreBody = z.strictObject({ key: z.optional(keyField), email: z.optional(emailField) });
