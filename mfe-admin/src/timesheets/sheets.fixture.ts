@@ -23,6 +23,7 @@ const days = (name: string): TimesheetPerson['days'] => [
         clocked_in: '10:00',
         clocked_out: '14:07',
         clocked_in_at: '2026-11-17T15:00:00.000Z',
+        timezone: 'America/New_York',
         status: 'CLOSED',
         shift_code: 'LKV-0001',
         position: 'Guard',

@@ -181,10 +181,23 @@ test('something is wrong: asks for what the record should be, with the hours bef
   ]);
 });
 
-test('a planned day without punches offers to say that one was there, with what was planned', async () => {
-  const { page, calls } = open(week({ '2026-11-23': { planned: [plan], planned_hours: 2.75 } }), {
-    'POST /api/shifts/request/correction/': { status: 202, body: { message: 'Correction request sent' } },
-  });
+const changed = {
+  ...place,
+  timezone: 'America/Chicago',
+  former_zones: [{ from_date: '0001-01-01', to_date: '2026-11-23', timezone: place.timezone }],
+};
+
+test.each<[string, MyHours['locations'][number]]>([
+  ['what was planned', place],
+  ['what was planned in the zone that its day keeps', changed],
+])('a planned day without punches offers to say that one was there, with %s', async (_name, location) => {
+  const body = week({ '2026-11-23': { planned: [plan], planned_hours: 2.75 } });
+  const { page, calls } = open(
+    { ...body, locations: [location] },
+    {
+      'POST /api/shifts/request/correction/': { status: 202, body: { message: 'Correction request sent' } },
+    },
+  );
   const { user } = page;
   await user.click(await screen.findByRole('button', { name: 'I was here on 11-23-2026' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask for a Missed Punch' }));

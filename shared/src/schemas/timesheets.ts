@@ -28,6 +28,8 @@ const timesheetRecord = z.object({
   clocked_out: z.nullable(time),
   /** The punch itself, an instant. */
   clocked_in_at: z.string(),
+  /** Of the punches. */
+  timezone: z.string(),
   status: z.enum(['OPEN', 'NEEDS_REVIEW', 'CLOSED']),
   shift_code: z.nullable(z.string()),
   position: z.nullable(z.string()),

@@ -23,9 +23,9 @@ export async function findUnassigned(
   { user_id, record_id, location }: QueryOf<typeof calls.listAssignableShifts>,
 ): Promise<UnassignedRecord | undefined> {
   const { rows } = await sql<UnassignedRecord>`
-    select c.id, c.user_id, c.location_id, l.timezone, c.work_date, c.clocked_in, c.shift_id, c.rate, c.flags,
+    select c.id, c.user_id, c.location_id, c.timezone, c.work_date, c.clocked_in, c.shift_id, c.rate, c.flags,
       c.claimed_in
-    from clock_records c join locations l on l.id = c.location_id
+    from clock_records c
     where c.user_id = ${user_id} and c.began_unassigned and c.status <> 'VOIDED'
       and ${scopeToLocations(reachAt(actor, location), sql`c.location_id`)}
       ${record_id === undefined ? sql`` : sql`and c.id = ${record_id}`}

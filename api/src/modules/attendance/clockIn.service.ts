@@ -33,7 +33,7 @@ export async function assignedShifts(
   const { early_clock_in_minutes: earlyMinutes } = await readOptions(db);
   const now = clock.now();
   const occurrences = await occurrencesToday(db, actor.userId, now);
-  const { fixed: place, places } = await findPunchPlaces(db, actor.userId, actor.kioskId);
+  const { fixed: place, places } = await findPunchPlaces(db, actor.userId, actor.kioskId, now);
   return {
     shifts: occurrences.map((occurrence) => offered(occurrence, { now, earlyMinutes, place })),
     places: [...places],
@@ -90,7 +90,7 @@ async function punchIn(unit: UnitOfWork<PunchActor>, body: ClockInBody): Promise
   const { early_clock_in_minutes: earlyMinutes } = await readOptions(trx);
   await lockPeople(trx, [actor.userId]);
   await reviewOverdue(unit, actor.userId);
-  const places = await findPunchPlaces(trx, actor.userId, actor.kioskId);
+  const places = await findPunchPlaces(trx, actor.userId, actor.kioskId, now);
   const occurrence = body.shift_id
     ? await findChosen(unit, { shift: body.shift_id, earlyMinutes, place: places.fixed })
     : undefined;
@@ -104,6 +104,7 @@ async function punchIn(unit: UnitOfWork<PunchActor>, body: ClockInBody): Promise
     location_id: place.id,
     shift_id: occurrence?.shift_id ?? null,
     work_date: plainDateIn(now.getTime(), place.timezone),
+    timezone: place.timezone,
     clocked_in: now,
     rate: body.rate,
     suggested_rate: suggested,

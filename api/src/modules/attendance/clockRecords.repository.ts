@@ -25,7 +25,7 @@ export type UnclosedRecord = PlacedRecord & {
 };
 
 const unclosed = sql`
-  select c.id, c.user_id, c.location_id, c.shift_id, c.work_date, c.clocked_in, c.status, c.flags, l.timezone,
+  select c.id, c.user_id, c.location_id, c.shift_id, c.work_date, c.clocked_in, c.status, c.flags, c.timezone,
     ${plannedOn.end_time} as planned_end,
     (select min(n.clocked_in) from clock_records n
       where n.user_id = c.user_id and n.clocked_in > c.clocked_in and n.status <> 'VOIDED') as next_clocked_in
@@ -58,7 +58,7 @@ export type Punches = { id: string; clocked_out: Date | null; timezone: string }
 /** When records ended. */
 export async function findPunches(db: Queryable, ids: readonly string[]): Promise<Punches[]> {
   const { rows } = await sql<Punches>`
-    select c.id, c.clocked_out, l.timezone from clock_records c join locations l on l.id = c.location_id
+    select c.id, c.clocked_out, c.timezone from clock_records c
     where c.id = any(${ids}::uuid[])`.execute(db);
   return rows;
 }

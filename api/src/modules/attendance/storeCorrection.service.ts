@@ -105,8 +105,9 @@ async function write(trx: Trx, now: Date, { owner, before, after }: Correction):
   if (after === null) return markVoided(trx, owner.id);
   const { shift_code: _code, position: _position, ...columns } = after;
   const stored = { ...columns, status: columns.clocked_out ? ('CLOSED' as const) : ('OPEN' as const) };
-  const { id, user_id, location_id } = owner;
-  if (before === null) await insertCorrected(trx, { ...stored, id, user_id, location_id, created_at: now });
+  const { id, user_id, location_id, timezone } = owner;
+  if (before === null)
+    await insertCorrected(trx, { ...stored, id, user_id, location_id, timezone, created_at: now });
   else await updateCorrected(trx, id, stored);
 }
 

@@ -11,7 +11,16 @@ import type { Queryable, Trx } from '../../database/types';
 import { containsPattern, countRows } from '../../database/values';
 import type { QueryOf } from '../../http/module';
 
-const columns = ['id', 'title', 'phone_number', 'email', 'address', 'timezone', 'alerts'] as const;
+const columns = [
+  'id',
+  'title',
+  'phone_number',
+  'email',
+  'address',
+  'timezone',
+  'former_zones',
+  'alerts',
+] as const;
 type LocationRow = Omit<Location, 'timezone' | 'alerts' | 'revision'> & {
   readonly timezone: string;
   readonly alerts: readonly string[];

@@ -54,7 +54,7 @@ const detailKeys: SortKeys<SortColumn<'payrollDetail'>> = {
   sub_hours: minutesAt('SUB', 'paid_minutes'),
 };
 
-/** The records of the week by person, then by time, unless sorted otherwise; times are wall-clock at the record's location. */
+/** The records of the week by person, then by time, unless sorted otherwise; times are wall-clock in the record's zone. */
 export async function findDetail(
   db: Queryable,
   filter: ReportFilter,
@@ -65,9 +65,9 @@ export async function findDetail(
   const { rows } = await sql<DetailRecord>`${paidRecords(filter)}, shown as (
       select r.*, row_number() over (order by ${order}) as place from paid r order by place ${paged(page)}
     )
-    select r.id, r.first_name, r.last_name, r.employee_code, r.work_date, l.timezone,
-      to_char(r.clocked_in at time zone l.timezone, 'HH24:MI') as clocked_in,
-      to_char(r.clocked_out at time zone l.timezone, 'HH24:MI') as clocked_out,
+    select r.id, r.first_name, r.last_name, r.employee_code, r.work_date, r.timezone,
+      to_char(r.clocked_in at time zone r.timezone, 'HH24:MI') as clocked_in,
+      to_char(r.clocked_out at time zone r.timezone, 'HH24:MI') as clocked_out,
       r.paid_rate, r.clock_minutes, r.paid_minutes, r.flags,
       s.shift_code, ${positionNameOn(sql`r.work_date`)} as shift_type, l.id as location_id, l.title as location_title,
       case when e.id is not null then e.first_name || ' ' || e.last_name end as edited_by,

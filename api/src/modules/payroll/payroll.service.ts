@@ -1,4 +1,4 @@
-import { type PayrollWeek, payrollWeekAt, payrollWeekOf } from '@ondeck/shared/domain/calendar/payrollWeek';
+import { type PayrollWeek, payrollWeekOf } from '@ondeck/shared/domain/calendar/payrollWeek';
 import type {
   ManagementAnswer,
   PayrollDetailAnswer,
@@ -25,6 +25,7 @@ import { findClosings } from './payrollFiles.repository';
 import { detailRow, detailTotals, managementTable, summaryRow, summaryTotals } from './payrollRows';
 import { detailSheet, managementSheet, type ReportWeek, summarySheet } from './payrollSheets';
 import { type SheetPlan, writeSpreadsheet } from './spreadsheet';
+import { dateAt } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 export interface ReportQuery {
   readonly location?: string | undefined;
@@ -53,7 +54,7 @@ function spanOf(weeks: readonly PayrollWeek[], otherwise: PayrollWeek): PayrollW
 }
 
 function weekAt(location: ScopedLocation, date: string | undefined, now: Date): PayrollWeek {
-  return date === undefined ? payrollWeekAt(now.getTime(), location.timezone) : payrollWeekOf(date);
+  return date === undefined ? payrollWeekOf(dateAt(location, now.getTime())) : payrollWeekOf(date);
 }
 
 async function read(

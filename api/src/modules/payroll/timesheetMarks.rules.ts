@@ -6,6 +6,7 @@ import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { TimesheetMark } from '@ondeck/shared/schemas/timesheets';
 import { grouped } from '../../core/grouped';
 import type { AskedCorrection, PlannedWork, WorkRecord } from './timesheets.repository';
+import { type Zoned, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 /** Minutes a week beyond which somebody has to look, whatever the rule for overtime is. */
 const WEEK_LIMIT = 40 * 60;
@@ -20,7 +21,7 @@ export interface MarkedWork {
   readonly planned: readonly PlannedWork[];
   /** What the person says is wrong. */
   readonly asked: readonly AskedCorrection[];
-  readonly timezone: string;
+  readonly place: Zoned;
   /** Paid minutes of the week at all locations. */
   readonly weekMinutes: number;
 }
@@ -123,9 +124,9 @@ function ofOverlaps({ records, elsewhere }: MarkedWork): TimesheetMark[] {
   });
 }
 
-function ofNoShows({ records, elsewhere, planned, timezone }: MarkedWork, now: number): TimesheetMark[] {
+function ofNoShows({ records, elsewhere, planned, place }: MarkedWork, now: number): TimesheetMark[] {
   return planned.flatMap(({ day, shift_id, shift_code, start_time, end_time }) => {
-    if (toInstant(day, end_time, timezone) > now) return [];
+    if (toInstant(day, end_time, zoneOn(place, day)) > now) return [];
     const was = [...records, ...elsewhere].some(
       (record) => record.shift_id === shift_id && record.work_date === day,
     );
@@ -143,8 +144,8 @@ function ofNoShows({ records, elsewhere, planned, timezone }: MarkedWork, now: n
 }
 
 /** Whoever says that hours are wrong waits for an answer. */
-const ofAsked = ({ asked, timezone }: MarkedWork): TimesheetMark[] =>
-  asked.map(({ id, clock_record_id, day, clocked_in, clocked_out, reason }) => ({
+const ofAsked = ({ asked }: MarkedWork): TimesheetMark[] =>
+  asked.map(({ id, clock_record_id, day, timezone, clocked_in, clocked_out, reason }) => ({
     key: `asked:${id}`,
     date: day,
     record_id: clock_record_id,

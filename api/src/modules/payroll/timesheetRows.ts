@@ -35,6 +35,7 @@ const wireRecord = (record: WorkRecord, week: PayrollWeek): TimesheetRecord => (
   clocked_in: plainTimeIn(record.clocked_in.getTime(), record.timezone),
   clocked_out: record.clocked_out ? plainTimeIn(record.clocked_out.getTime(), record.timezone) : null,
   clocked_in_at: record.clocked_in.toISOString(),
+  timezone: record.timezone,
   status: record.status,
   shift_code: record.shift_code,
   position: record.position,

@@ -54,6 +54,7 @@ export const examples: Examples<typeof calls> = {
                   clocked_in: '15:29',
                   clocked_out: '18:39',
                   clocked_in_at: '2027-02-24T20:29:22.000Z',
+                  timezone: 'America/New_York',
                   status: 'CLOSED',
                   shift_code: shift.shift_code,
                   position: position.name,

@@ -9,6 +9,7 @@ import {
   positionNameOn,
 } from '../../database/shiftPlan.sql';
 import type { Columns, Queryable } from '../../database/types';
+import { zoneAt } from '../../database/zones.sql';
 
 /** One clock record with what is paid for it. Minutes are 0 while it has no second punch. */
 export type WorkRecord = Columns<
@@ -67,7 +68,7 @@ export async function findWork(
   to: string,
 ): Promise<WorkRecord[]> {
   const { rows } = await sql<WorkRecord>`
-    select c.id, c.user_id, c.location_id, l.timezone, c.work_date, c.clocked_in, c.clocked_out, c.status, c.flags,
+    select c.id, c.user_id, c.location_id, c.timezone, c.work_date, c.clocked_in, c.clocked_out, c.status, c.flags,
       c.rate as clocked_rate, c.suggested_rate, coalesce(a.rate, c.rate) as paid_rate,
       clock.minutes as clock_minutes,
       case when c.status = 'CLOSED' then coalesce(a.minutes, clock.minutes) else 0 end as paid_minutes,
@@ -194,18 +195,19 @@ export async function findAccepted(
 export type AskedCorrection = Columns<
   'correction_requests',
   'user_id' | 'id' | 'clock_record_id' | 'clocked_in' | 'clocked_out' | 'reason'
-> & { day: string };
+> & { day: string; timezone: string };
 
 /** The corrections that wait of the hours that a week pays, or would pay. */
 export async function findAsked(db: Queryable, location: string, week: string): Promise<AskedCorrection[]> {
   const { rows } = await sql<AskedCorrection>`
     select * from (
-      select r.user_id, r.id, r.clock_record_id, r.clocked_in, r.clocked_out, r.reason, k.week,
-        coalesce(c.work_date, (r.clocked_in at time zone l.timezone)::date) as day
+      select r.user_id, r.id, r.clock_record_id, r.clocked_in, r.clocked_out, r.reason, k.week, z.timezone,
+        coalesce(c.work_date, (r.clocked_in at time zone z.timezone)::date) as day
       from correction_requests r
       join locations l on l.id = r.location_id
       left join clock_records c on c.id = r.clock_record_id
       left join carried_hours k on k.clock_record_id = c.id
+      cross join lateral (select coalesce(c.timezone, ${zoneAt(sql`r.clocked_in`)}) as timezone) z
       where r.location_id = ${location} and r.status = 'PENDING') asked
     where coalesce(asked.week, asked.day - extract(dow from asked.day)::int) = ${week}::date
     order by asked.clocked_in, asked.id`.execute(db);

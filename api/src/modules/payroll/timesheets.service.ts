@@ -1,6 +1,6 @@
 import { type PayrollWeek, payrollWeekOf } from '@ondeck/shared/domain/calendar/payrollWeek';
 import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
-import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { dateAt, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { TimesheetAnswer } from '@ondeck/shared/schemas/timesheets';
 import type { UserActor } from '../../auth/actor';
@@ -48,7 +48,7 @@ export async function placeOf(
 ): Promise<SheetPlace> {
   const [location] = await findScopedLocations(db, actor, { location: asked.location, withDeleted: true });
   if (location === undefined) throw notFound('Location not found.');
-  const today = plainDateIn(clock.now().getTime(), location.timezone);
+  const today = dateAt(location, clock.now().getTime());
   const week = payrollWeekOf(asked.date ?? addDays(today, -7));
   if (week.start < FIRST_WEEK || week.end > LAST_WEEK) throw badField('date', say('date.format'));
   return { location, week, isOver: week.end < today };
@@ -111,7 +111,7 @@ export async function sheetOf(
             elsewhere: all.filter((record) => !isHere(record)),
             planned: plan,
             asked: byPerson.asked.get(person.id) ?? [],
-            timezone: location.timezone,
+            place: location,
             weekMinutes: inWeek.reduce((sum, { paid_minutes }) => sum + paid_minutes, 0),
           },
           context,
@@ -143,7 +143,7 @@ export async function readTimesheets(
   const closed = await findClosing(db, place.location.id, place.week.start);
   const reopened = await findReopening(db, place.location.id, place.week.start);
   return {
-    location: place.location,
+    location: { ...place.location, timezone: zoneOn(place.location, place.week.end) },
     week: place.week,
     is_over: place.isOver,
     closed: closed ? { by: closed.by, at: closed.at.toISOString() } : null,

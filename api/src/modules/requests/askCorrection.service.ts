@@ -13,6 +13,7 @@ import { refuseBadPunches } from '../attendance/storeCorrection.service';
 import { correctedAs } from '../attendance/worked.service';
 import { findOwnPlaces, isAskedAlready } from './correctionRequests.repository';
 import { requestStored, tellDeciders } from './tellDeciders.service';
+import { zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 /** The asker's own record, wherever it is. @throws 404 for somebody else's, 409 for one that was voided */
 async function ownRecord(trx: Trx, actor: UserActor, id: string): Promise<RecordRow> {
@@ -22,12 +23,12 @@ async function ownRecord(trx: Trx, actor: UserActor, id: string): Promise<Record
   return record;
 }
 
-/** A location where the asker works or did. @throws 400 where none is named, 404 for another one */
-async function ownPlace(trx: Trx, actor: UserActor, id: string | null | undefined) {
+/** A location where the asker works or did, with its zone at a moment. @throws 400 where none is named, 404 for another one */
+async function ownPlace(trx: Trx, actor: UserActor, id: string | null | undefined, at: Date) {
   if (!id) throw badField('location', 'Select a location first.');
   const place = (await findOwnPlaces(trx, actor)).find((one) => one.id === id);
   if (!place) throw notFound('Location not found.');
-  return { location_id: place.id, timezone: place.timezone };
+  return { location_id: place.id, timezone: zoneAt(place, at.getTime()) };
 }
 
 /**
@@ -45,8 +46,8 @@ export async function askCorrection(
   const { reason } = body;
   await lockPeople(trx, [actor.userId]);
   const record = body.record_id ? await ownRecord(trx, actor, body.record_id) : null;
-  const place = record ?? (await ownPlace(trx, actor, body.location));
   const punches = { clocked_in: new Date(body.clocked_in), clocked_out: new Date(body.clocked_out) };
+  const place = record ?? (await ownPlace(trx, actor, body.location, punches.clocked_in));
   const asked = { record: record?.id ?? null, clockedIn: punches.clocked_in };
   if (await isAskedAlready(trx, actor.userId, asked))
     throw conflict('You have already asked about this. Withdraw that request first.');

@@ -28,6 +28,8 @@ import type { ShiftRow } from '../shifts/shiftRows.repository';
 import type { AssignmentRow } from '../staff/standingStaff.rules';
 import { loadPlannedWork, type PlannedWork } from './plannedWork.repository';
 import { type Leave, loadLeaves, loadPeople, type PersonFacts } from './people.repository';
+import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
+import { isOneZone } from './overlap.rules';
 
 /** Whether this person can take this; past occurrences count like others, so begin the slot where it may change. */
 export interface Ask {
@@ -56,7 +58,7 @@ const firstDateOf = ({ pattern, from, to }: Slot): PlainDate =>
 export const weekOf = (slot: Slot): PlainDate => startOfWeek(firstDateOf(slot));
 
 const occurrencesOf = (pattern: ShiftPattern, from: PlainDate, to: PlainDate): ZonedOccurrence[] =>
-  occurrencesBetween(pattern, from, to).map((one) => ({ ...one, zone: pattern.timezone }));
+  occurrencesBetween(pattern, from, to).map((one) => ({ ...one, zone: zoneOn(pattern, one.date) }));
 
 const plannedBetween = (planned: readonly PlannedWork[], first: PlainDate, last: PlainDate) =>
   planned.flatMap(({ pattern, from, to }) =>
@@ -124,7 +126,7 @@ const timesOf = (shift: ShiftPattern) =>
 
 /** In one zone, times of the day that do not overlap never meet: most pairs need no calendar. */
 const mayMeet = (a: ShiftPattern, b: ShiftPattern): boolean =>
-  a.timezone !== b.timezone ||
+  !isOneZone(a, b) ||
   timesOf(a).some((one) => timesOf(b).some((two) => one.start < two.end && two.start < one.end));
 
 const byUser = <T extends { readonly userId: string }>(rows: readonly T[]) =>

@@ -12,14 +12,14 @@ import type { AssignmentRow } from '../staff/standingStaff.rules';
 import { shiftRevision } from './shift.wire';
 import type { ShiftInput } from './shiftInput.rules';
 
-export type PlaceRow = Columns<'locations', 'id' | 'title' | 'timezone'>;
+export type PlaceRow = Columns<'locations', 'id' | 'title' | 'timezone' | 'former_zones'>;
 
 /** A live location in reach. @throws 404 */
 export async function placeInReach(db: Queryable, actor: UserActor, locationId: string): Promise<PlaceRow> {
   assertReaches(actor, locationId);
   const place = await db
     .selectFrom('locations')
-    .select(['id', 'title', 'timezone'])
+    .select(['id', 'title', 'timezone', 'former_zones'])
     .where('id', '=', locationId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -70,6 +70,7 @@ export const unstored = (
   shift_code: '',
   location_title: place.title,
   timezone: place.timezone,
+  former_zones: place.former_zones,
   deleted_at: null,
   from_date: null,
   versions: null,

@@ -10,6 +10,7 @@ import { staffingChanged } from '../staff/staffing.service';
 import { onceOn } from './shiftInput.rules';
 import type { ShiftRow } from './shiftRows.repository';
 import { insertShift, nextShiftCode, placeInReach, unstored, usablePosition } from './shiftWrites.repository';
+import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 export interface WorkedShiftOrder {
   readonly userId: string;
@@ -36,7 +37,7 @@ export async function makeWorkedShift(
   const place = await placeInReach(trx, actor, locationId);
   const position = await usablePosition(trx, positionId, 'position_id', [], {
     work_date: date,
-    timezone: place.timezone,
+    timezone: zoneOn(place, date),
   });
   const columns = {
     location_id: place.id,
