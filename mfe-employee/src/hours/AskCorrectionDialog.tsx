@@ -113,7 +113,7 @@ export function AskCorrectionDialog({ open, about, days, locations, onClose }: A
           ? `Say what your record of ${showDate(record.date)} at ${record.location.title} should be. A manager decides, and you are told.`
           : 'Say when you worked without a punch. A manager decides, and you are told.'}
       </p>
-      <PunchFields form={form} zone={zone} known={record} mustEnd />
+      <PunchFields form={form} zone={zone} known={record} isAdmin={false} mustEnd />
       {record || locations.length < 2 ? null : (
         <SelectField
           {...form.field('location')}

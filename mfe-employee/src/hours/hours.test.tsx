@@ -84,9 +84,9 @@ const monday = (change: Partial<MyRecord> = {}) =>
 beforeEach(() => jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-24T17:00:00Z') }));
 afterEach(() => jest.useRealTimers());
 
-function open(hours: MyHours, routes = {}) {
+function open(hours: MyHours, routes = {}, route = '/my-hours') {
   const server = fakeServer({ 'GET /api/attendance/my-hours/': { body: hours }, ...routes });
-  return { ...server, page: renderPage(<Root />, { role: 'EMPLOYEE', route: '/my-hours' }) };
+  return { ...server, page: renderPage(<Root />, { role: 'EMPLOYEE', route }) };
 }
 
 test('shows planned beside worked, day by day, of the week from Sunday', async () => {
@@ -215,6 +215,15 @@ test.each<[string, MyHours['locations'][number]]>([
       },
     },
   ]);
+});
+
+test('hours of more than 90 days ago are not asked about, and the buttons say why', async () => {
+  const body = monday();
+  const days = body.days.map((day) => ({ ...day, date: day.date.replace('2026-11', '2026-07') }));
+  open({ ...body, days }, {}, '/my-hours?start=2026-07-22');
+  const why = 'Corrections go back at most 90 days: to 08-26-2026.';
+  for (const name of ['A punch is missing', /^Something is wrong with/])
+    expect(await screen.findByRole('button', { name })).toHaveAccessibleDescription(why);
 });
 
 test('a cancelled shift says so, and nobody is asked whether they were there', async () => {

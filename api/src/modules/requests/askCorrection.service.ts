@@ -9,7 +9,7 @@ import { lockPeople } from '../../database/locks';
 import type { Trx } from '../../database/types';
 import type { UnitOfWork } from '../../services';
 import { findCorrectable, type RecordRow } from '../attendance/corrections.repository';
-import { refuseBadPunches } from '../attendance/storeCorrection.service';
+import { refuseBadPunches, refuseTooLongAgo } from '../attendance/storeCorrection.service';
 import { correctedAs } from '../attendance/worked.service';
 import { findOwnPlaces, isAskedAlready } from './correctionRequests.repository';
 import { requestStored, tellDeciders } from './tellDeciders.service';
@@ -35,7 +35,7 @@ async function ownPlace(trx: Trx, actor: UserActor, id: string | null | undefine
  * An employee asks for a correction of one of their records, or for a punch that was missed. The limits of punches hold
  * now, and again when it is approved.
  *
- * @throws 404 for a record or a location that is not theirs; 400 for times that cannot be, or that are recorded so;
+ * @throws 404 for a record or a location that is not theirs; 400 for times that cannot be, are too long ago, or are recorded so;
  * 409 where a request about the same record waits already
  */
 export async function askCorrection(
@@ -51,6 +51,9 @@ export async function askCorrection(
   const asked = { record: record?.id ?? null, clockedIn: punches.clocked_in };
   if (await isAskedAlready(trx, actor.userId, asked))
     throw conflict('You have already asked about this. Withdraw that request first.');
+  const zone = place.timezone;
+  const days = [...(record ? [record.work_date] : []), plainDateIn(punches.clocked_in.getTime(), zone)];
+  refuseTooLongAgo(days, { now: clock.now(), zone, isAdmin: false });
   await refuseBadPunches(trx, clock.now(), actor.userId, { ...punches, reason }, record?.id ?? null);
   const shiftId = body.shift_id ?? record?.shift_id ?? null;
   const isSame =
