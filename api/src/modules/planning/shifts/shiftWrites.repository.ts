@@ -40,6 +40,12 @@ export async function nextShiftCode(trx: Trx, locationId: string): Promise<strin
 
 type Position = Pick<ShiftRow, 'position_id' | 'position_name' | 'position_color'>;
 
+/** Whether a position is retired: nobody can be given it any more. */
+export async function isRetired(db: Queryable, positionId: string): Promise<boolean> {
+  const retired = db.selectFrom('positions').select('id').where('id', '=', positionId);
+  return (await retired.where('retired_at', 'is not', null).executeTakeFirst()) !== undefined;
+}
+
 /** A position that a form names. @throws 400 where it is unknown, or retired: before `worked`, and not among `kept` */
 export async function usablePosition(
   db: Queryable,
