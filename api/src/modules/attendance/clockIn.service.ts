@@ -18,7 +18,7 @@ import { readOptions } from '../../core/options';
 import type { Services, UnitOfWork } from '../../services';
 import { lockPeople } from '../../database/locks';
 import { audited } from '../../core/audited';
-import { openRecord } from './clockRecords.repository';
+import { holdPlace, openRecord } from './clockRecords.repository';
 import { spendEmployeeToken } from './employeeTokens.repository';
 import type { Occurrence } from './occurrences.repository';
 import { isElsewhere, occurrencesToday, offered, rateFor } from './occurrences.service';
@@ -97,6 +97,9 @@ async function punchIn(unit: UnitOfWork<PunchActor>, body: ClockInBody): Promise
   const place = occurrence
     ? { id: occurrence.location_id, timezone: occurrence.timezone }
     : placeOf(places, body.location_id);
+  // Deleting a location asks who is on deck there: nobody comes on deck after that.
+  if (!(await holdPlace(trx, place.id)))
+    throw conflict('This location was deleted since. Enter your code again.');
   const suggested = rateFor(occurrence).rate;
   const record = {
     id: ids.next(),

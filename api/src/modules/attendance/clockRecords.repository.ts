@@ -137,11 +137,18 @@ export async function reopenRecord(
   return rows[0];
 }
 
-/** Whether a record's location is still there; nobody can delete it until the transaction ends. */
-export async function holdPlaceOf(trx: Trx, recordId: string): Promise<boolean> {
-  const { rows } = await sql`select l.id from clock_records c join locations l on l.id = c.location_id
-    where c.id = ${recordId} and l.deleted_at is null for key share of l`.execute(trx);
+/** Whether a location is still there; nobody can delete it until the transaction ends. */
+export async function holdPlace(trx: Trx, location: string): Promise<boolean> {
+  const { rows } = await sql`select id from locations
+    where id = ${location} and deleted_at is null for key share ${often}`.execute(trx);
   return rows.length > 0;
+}
+
+/** The same of a record's location. */
+export async function holdPlaceOf(trx: Trx, recordId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`select location_id as id from clock_records
+    where id = ${recordId}`.execute(trx);
+  return rows[0] !== undefined && holdPlace(trx, rows[0].id);
 }
 
 /**
