@@ -12,3 +12,7 @@ export const zoneAt = (instant: RawBuilder<unknown>): RawBuilder<string> => sql<
   select z.timezone from ${formerZones}
   where (${instant} at time zone z.timezone)::date between z.from_date and z.to_date
   order by z.from_date limit 1), l.timezone)`;
+
+/** Today at the location `l`. */
+export const todayAt = (now: Date): RawBuilder<string> =>
+  sql<string>`(${now}::timestamptz at time zone ${zoneAt(sql`${now}::timestamptz`)})::date`;

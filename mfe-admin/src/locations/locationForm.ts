@@ -22,8 +22,10 @@ export function formOf(location: Location): LocationForm {
 }
 
 /** What is sent; undefined while no zone is chosen, which the form refuses. */
-export const bodyOf = ({ timezone, zoneWasWrong: _, ...values }: LocationForm): LocationBody | undefined =>
-  timezone === '' ? undefined : { ...values, timezone };
+export function bodyOf(form: LocationForm): LocationBody | undefined {
+  const { timezone, zoneWasWrong: _, ...values } = form;
+  return timezone === '' ? undefined : { ...values, timezone };
+}
 
 /** What is sent of a change, with the answer about the old zone where there is another one. */
 export function changeOf(values: LocationForm, { timezone }: Location): LocationChangeBody | undefined {

@@ -83,10 +83,10 @@ function Period({ answer: { period, open, files, is_due: isDue } }: { answer: Pa
         <div>
           <p>These weeks must be closed first:</p>
           <ul className={classes.open}>
-            {open.map(({ location, week }) => (
+            {open.map(({ location, week, end }) => (
               <li key={`${location.id} ${week}`}>
                 <Link to={`/timesheets?location=${location.id}&date=${week}`}>
-                  {`${location.title}, week of ${showDate(week)}`}
+                  {`${location.title}, ${addDays(week, 6) === end ? `week of ${showDate(week)}` : periodInWords({ start: week, end })}`}
                 </Link>
               </li>
             ))}

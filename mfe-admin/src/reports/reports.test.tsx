@@ -50,7 +50,9 @@ test('hours of a location that was deleted are on its clocks', async () => {
   const hilo = { ...lakeview, id: 'gone', title: 'Hilo Swim School', timezone: 'Pacific/Honolulu' as const };
   open(
     {
-      [DETAIL]: detail({ results: [{ ...edited, location: { id: hilo.id, title: hilo.title, timezone: hilo.timezone } }] }),
+      [DETAIL]: detail({
+        results: [{ ...edited, location: { id: hilo.id, title: hilo.title, timezone: hilo.timezone } }],
+      }),
       'GET /api/locations/': ({ query }) => list(query['status'] === 'deleted' ? hilo : lakeview),
     },
     '?date=2026-11-15&location=gone',

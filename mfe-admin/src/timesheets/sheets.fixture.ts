@@ -7,6 +7,7 @@ const sums = {
   worked_minutes: 247,
   paid_minutes: 247,
   overtime_minutes: 0,
+  moved_overtime_minutes: 0,
   double_minutes: 0,
   leave_minutes: 0,
 };
@@ -75,6 +76,7 @@ export const sheetOf = (
 ): TimesheetAnswer => ({
   location: { id: lakeview.id, title: lakeview.title, timezone: lakeview.timezone },
   week,
+  part_of: null,
   is_over: true,
   closed: null,
   reopened: null,

@@ -117,7 +117,7 @@ async function keepClosedWeeks(trx: Trx, { owner, before, after }: Correction): 
   if (before !== null) await assertRecordOpen(trx, owner);
   if (after === null) return;
   if (before === null) await payInOpenWeek(trx, { ...owner, work_date: after.work_date });
-  else if (startOfWeek(after.work_date) !== startOfWeek(owner.work_date))
+  else if (after.work_date !== owner.work_date)
     await assertHoursOpen(trx, owner.location_id, after.work_date);
 }
 

@@ -25,8 +25,9 @@ type LocationRow = Omit<Location, 'timezone' | 'alerts' | 'revision'> & {
   readonly timezone: string;
   readonly alerts: readonly string[];
 };
-const toLocation = (row: LocationRow): Location & { revision: string } => ({
+const toLocation = ({ former_zones, ...row }: LocationRow): Location & { revision: string } => ({
   ...row,
+  ...(former_zones ? { former_zones } : {}),
   timezone: timezone.parse(row.timezone),
   alerts: row.alerts.map((kind) => alertKind.parse(kind)),
   revision: revisionOf(row),

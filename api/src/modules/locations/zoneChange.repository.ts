@@ -11,7 +11,7 @@ interface ZoneChange {
 
 /** The days that are closed at a location, in a table `closed (days)`. */
 const closedDays = (location: string) => sql`(
-  select coalesce(range_agg(daterange(week, week + 6, '[]')), '{}') as days from payroll_weeks
+  select coalesce(range_agg(daterange(week, coalesce(last_day, week + 6), '[]')), '{}') as days from payroll_weeks
   where location_id = ${location} and closed_at is not null) closed`;
 
 /** Shares the weeks that entries are in, or would be in the new zone: nobody closes one of them meanwhile. */
@@ -44,7 +44,7 @@ export async function restateOpenWeeks(trx: Trx, change: ZoneChange): Promise<vo
     from ${closedDays(location)}
     where c.location_id = ${location} and c.timezone = ${from}
       and not closed.days @> c.work_date and not closed.days @> (c.clocked_in at time zone ${to})::date
-      and not exists (select 1 from carried_hours k where k.clock_record_id = c.id and closed.days @> k.week)`.execute(
+      and not exists (select 1 from carried_hours k where k.clock_record_id = c.id and closed.days @> coalesce(k.day, k.week))`.execute(
     trx,
   );
 }

@@ -36,7 +36,12 @@ describe('another time zone of a location', () => {
 
   async function change(timezone: string, more: object = {}): Promise<void> {
     const list = await test.call(world.admin, 'GET', '/api/locations/?search=Lakeview');
-    const { id: _, revision: __, ...body } = Object(member(member(list.body, 'results'), 0));
+    const {
+      id: _,
+      revision: __,
+      former_zones: ___,
+      ...body
+    } = Object(member(member(list.body, 'results'), 0));
     const path = `/api/locations/${world.here.id}/`;
     expectStatus(await test.call(world.admin, 'PUT', path, { ...body, timezone, ...more }), 200);
   }

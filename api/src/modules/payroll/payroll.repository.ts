@@ -33,6 +33,8 @@ export type DetailRecord = Columns<'clock_records', 'id' | 'work_date' | 'flags'
     previous_rate: Rate | null;
     edit_reason: string | null;
     timezone: string;
+    /** The day that decides with what it is paid. */
+    pay_day: string;
   };
 
 const minutesAt = (rate: Rate, minutes: 'clock_minutes' | 'paid_minutes') =>
@@ -65,7 +67,7 @@ export async function findDetail(
   const { rows } = await sql<DetailRecord>`${paidRecords(filter)}, shown as (
       select r.*, row_number() over (order by ${order}) as place from paid r order by place ${paged(page)}
     )
-    select r.id, r.first_name, r.last_name, r.employee_code, r.work_date, r.timezone,
+    select r.id, r.first_name, r.last_name, r.employee_code, r.work_date, r.timezone, coalesce(k.day, k.week, r.work_date) as pay_day,
       to_char(r.clocked_in at time zone r.timezone, 'HH24:MI') as clocked_in,
       to_char(r.clocked_out at time zone r.timezone, 'HH24:MI') as clocked_out,
       r.paid_rate, r.clock_minutes, r.paid_minutes, r.flags,
@@ -74,6 +76,7 @@ export async function findDetail(
       a.edited_at, a.previous_minutes, a.previous_rate, a.reason as edit_reason
     from shown r
     join locations l on l.id = r.location_id
+    left join carried_hours k on k.clock_record_id = r.id
     left join shifts s on s.id = r.shift_id ${planOfRecord}
     left join positions p on p.id = coalesce(r.position_id, ${plannedOn.position_id})
     left join payroll_adjustments a on a.id = r.adjustment_id

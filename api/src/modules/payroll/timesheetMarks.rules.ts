@@ -16,13 +16,13 @@ const PAID_BEYOND = 120;
 export interface MarkedWork {
   /** Paid in this week at this location, in the order of the punches. */
   readonly records: readonly WorkRecord[];
-  /** The same person's on the same days at other locations. */
+  /** The same person's of the same week at other locations, and those that its other part pays. */
   readonly elsewhere: readonly WorkRecord[];
   readonly planned: readonly PlannedWork[];
   /** What the person says is wrong. */
   readonly asked: readonly AskedCorrection[];
   readonly place: Zoned;
-  /** Paid minutes of the week at all locations. */
+  /** Paid minutes of the week at all locations, as far as the last of its days here. */
   readonly weekMinutes: number;
 }
 
@@ -174,7 +174,8 @@ export function marksOf(work: MarkedWork, context: MarkContext): TimesheetMark[]
   const last = work.records.at(-1);
   if (work.weekMinutes > WEEK_LIMIT && last) {
     const hours = roundHours(work.weekMinutes);
-    const others = work.elsewhere.length > 0 ? ', with other locations' : '';
+    const isAway = work.elsewhere.some(({ location_id }) => location_id !== last.location_id);
+    const others = isAway ? ', with other locations' : '';
     marks.push({
       key: `week:${work.weekMinutes}`,
       date: last.work_date,

@@ -5,8 +5,7 @@ import type { Trx } from '../../database/types';
 import type { Job } from '../../jobs/job';
 import type { Services } from '../../services';
 import { audited } from '../../core/audited';
-import { zoneOn } from '../../database/zones.sql';
-import { todayAt } from '../planning/shifts/shownShift.sql';
+import { todayAt, zoneOn } from '../../database/zones.sql';
 
 interface Expired {
   readonly id: string;

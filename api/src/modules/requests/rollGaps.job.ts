@@ -4,7 +4,7 @@ import type { Db } from '../../database/types';
 import type { Job } from '../../jobs/job';
 import type { Services } from '../../services';
 import { refreshOpenShifts } from '../planning/gaps/gaps.service';
-import { todayAt } from '../planning/shifts/shownShift.sql';
+import { todayAt } from '../../database/zones.sql';
 
 /** At most so many shifts in one run; the next one, a minute later, goes on. */
 const BATCH = 200;

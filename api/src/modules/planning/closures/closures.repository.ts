@@ -8,7 +8,7 @@ import type { Queryable, Trx } from '../../../database/types';
 import { countRows } from '../../../database/values';
 import type { QueryOf } from '../../../http/module';
 import type { ShiftClosure } from '../shifts/shiftRows.repository';
-import { todayAt } from '../shifts/shownShift.sql';
+import { todayAt } from '../../../database/zones.sql';
 
 /** The closures in reach that end on a day or later, by their first day. */
 export async function findClosures(

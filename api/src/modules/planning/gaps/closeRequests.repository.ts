@@ -5,7 +5,7 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { type RawBuilder, sql } from 'kysely';
 import type { Columns, Trx } from '../../../database/types';
 import type { AnyUnit } from '../../../services';
-import { todayAt } from '../shifts/shownShift.sql';
+import { todayAt } from '../../../database/zones.sql';
 
 export type ClosedRequest = Columns<'open_shift_requests', 'id' | 'user_id'> &
   Columns<'shifts', 'shift_code' | 'location_id'>;

@@ -10,8 +10,8 @@ import type { Queryable } from '../../../database/types';
 import { containsPattern, countRows } from '../../../database/values';
 import type { QueryOf } from '../../../http/module';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables } from './shiftRows.repository';
-import { isOnWeekday, placedShifts, shownOn, todayAt, withPlanOn } from './shownShift.sql';
-import { zoneAt, zoneOn } from '../../../database/zones.sql';
+import { isOnWeekday, placedShifts, shownOn, withPlanOn } from './shownShift.sql';
+import { todayAt, zoneAt, zoneOn } from '../../../database/zones.sql';
 
 /** Narrows shifts or meetings to the reader's locations, and to the one that was chosen. */
 export function locationIn(
