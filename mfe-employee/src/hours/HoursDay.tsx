@@ -1,5 +1,12 @@
 import type { AskedCorrection, MyDay, MyRecord } from '@ondeck/shared/schemas/corrections';
-import { showDate, showDayInWords, showHours, showTime, showTimeRange } from '@ondeck/shared/time/display';
+import {
+  showDate,
+  showDayInWords,
+  showHours,
+  showPayingDays,
+  showTime,
+  showTimeRange,
+} from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { ChangeNotes } from '@ondeck/shared/ui/changeNotes';
 import { Cluster, Meta } from '@ondeck/shared/ui/layout';
@@ -75,7 +82,7 @@ function OwnRecord({ record, tooLongAgo, onAsk, onWithdraw }: RecordProps) {
             .join(' · ')}
           {isVoided ? ' · Voided, not paid' : ''}
           {differs ? ` · Paid ${showHours(paid.hours)}, set by ${paid.set_by ?? 'payroll'}` : ''}
-          {paid_with !== null && !isVoided ? ` · Paid with the week of ${showDate(paid_with)}` : ''}
+          {paid_with !== null && !isVoided ? ` · Paid with ${showPayingDays(paid_with)}` : ''}
         </Meta>
         <ChangeNotes changes={changes} zone={location.timezone} />
         {request ? <Asked request={request} onWithdraw={onWithdraw} /> : null}

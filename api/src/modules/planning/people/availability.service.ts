@@ -124,9 +124,9 @@ const timesOf = (shift: ShiftPattern) =>
     end: end_time ?? shift.end_time,
   }));
 
-/** In one zone, times of the day that do not overlap never meet: most pairs need no calendar. */
-const mayMeet = (a: ShiftPattern, b: ShiftPattern): boolean =>
-  !isOneZone(a, b) ||
+/** In one zone, times of the day that do not overlap never meet: most pairs need no calendar. @param from - the first day */
+const mayMeet = (a: ShiftPattern, b: ShiftPattern, from: PlainDate): boolean =>
+  !isOneZone(a, b, addDays(from, -1)) ||
   timesOf(a).some((one) => timesOf(b).some((two) => one.start < two.end && two.start < one.end));
 
 const byUser = <T extends { readonly userId: string }>(rows: readonly T[]) =>
@@ -190,7 +190,7 @@ export async function loadAvailability(
     const person = people.get(userId);
     if (!person) return undefined;
     const work = planned.get(userId) ?? [];
-    const inTheWay = work.filter((one) => mayMeet(slot.pattern, one.pattern));
+    const inTheWay = work.filter((one) => mayMeet(slot.pattern, one.pattern, slot.from));
     const reasons = candidateReasons({ ...person, leaves: leaves.get(userId) ?? [] }, slot, inTheWay);
     return { person, slot, reasons, planned: work, drafted: drafted.get(userId) ?? [] };
   });

@@ -58,9 +58,13 @@ function occurrencesOverlap(
   );
 }
 
-/** Whether two shifts are read in one zone on all their days. */
-export const isOneZone = (a: ShiftPattern, b: ShiftPattern): boolean =>
-  a.timezone === b.timezone && !a.former_zones && !b.former_zones;
+/** Whether a shift is read in one zone on all days from one on. */
+const keepsZone = ({ former_zones }: ShiftPattern, from: PlainDate): boolean =>
+  !former_zones?.some(({ to_date }) => to_date >= from);
+
+/** Whether two shifts are read in one and the same zone on all days from one on. */
+export const isOneZone = (a: ShiftPattern, b: ShiftPattern, from: PlainDate): boolean =>
+  a.timezone === b.timezone && keepsZone(a, from) && keepsZone(b, from);
 
 interface Days {
   from: PlainDate;
@@ -86,7 +90,7 @@ function sharedDays(a: Commitment, b: Commitment): Days | null {
  * is the wall-clock time less its zone's offset, so the largest and smallest offsets rule out the rest.
  */
 function possibleSteps(a: ShiftPattern, b: ShiftPattern, days: Days): number[] {
-  if (a.former_zones || b.former_zones) return [-1, 0, 1];
+  if (!keepsZone(a, days.from) || !keepsZone(b, days.from)) return [-1, 0, 1];
   const [ofA, ofB] = [
     clockChanges(days.from, days.to, a.timezone),
     clockChanges(days.from, days.to, b.timezone),
@@ -110,7 +114,8 @@ function datesToTry(a: Commitment, b: Commitment, days: Days): PlainDate[] {
   const to = a.to === null ? days.to : earlierDate(days.to, a.to);
   const meetOnTheWall =
     a.pattern.start_time < b.pattern.end_time && b.pattern.start_time < a.pattern.end_time;
-  if (!isOneZone(a.pattern, b.pattern) || meetOnTheWall) return occurrenceDates(a.pattern, from, to);
+  if (!isOneZone(a.pattern, b.pattern, days.from) || meetOnTheWall)
+    return occurrenceDates(a.pattern, from, to);
   return clockChanges(days.from, days.to, a.pattern.timezone).dates.filter(
     (date) => isWithin(date, from, to) && occursOn(a.pattern, date),
   );
