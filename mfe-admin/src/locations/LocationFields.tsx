@@ -1,4 +1,4 @@
-import { zoneLabel, zones } from '@ondeck/shared/domain/calendar/zone';
+import { zones } from '@ondeck/shared/domain/calendar/zone';
 import { addressError, titleError } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { RadioField, SwitchField } from '@ondeck/shared/ui/choiceField';
@@ -56,7 +56,7 @@ export function LocationFields({ form, oldZone }: LocationFieldsProps) {
         <Wide>
           <RadioField
             {...form.field('zoneWasWrong')}
-            label={`Was ${zoneLabel(oldZone)} wrong from the start?`}
+            label="Was the old zone wrong from the start?"
             look="cards"
             options={[
               {
