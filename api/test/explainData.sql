@@ -9,9 +9,13 @@ set work_mem = '256MB';
 create function pg_temp.uid(kind int, number bigint) returns uuid language sql immutable as
   $$ select (lpad(to_hex(kind), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(number), 12, '0'))::uuid $$;
 
+-- Of the location at which a person works.
+create function pg_temp.zone(person bigint) returns text language sql immutable as
+  $$ select (array['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'])[1 + (1 + person % 51) % 4] $$;
+
 insert into locations (id, title, code, phone_number, email, address, timezone, last_shift_number, created_at, updated_at)
 select pg_temp.uid(1, n), 'Pool ' || n, 'P' || n, '2125550100', 'pool' || n || '@ondeck.example', n || ' Water Street',
-  (array['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'])[1 + n % 4], 9999,
+  pg_temp.zone(n - 1), 9999,
   '{today}', '{today}'
 from generate_series(1, 51) n;
 
@@ -82,17 +86,17 @@ select pg_temp.uid(11, n), pg_temp.uid(3, 53 + n % ({people} - 53)), date '{toda
 from generate_series(1, {shifts} / 4) n;
 
 -- One record a person and day, back from yesterday; today a third is on deck.
-insert into clock_records (id, user_id, location_id, shift_id, began_unassigned, work_date, clocked_in, clocked_out, rate,
-  suggested_rate, status, created_at)
-select pg_temp.uid(12, {records} - n), pg_temp.uid(3, p), pg_temp.uid(1, 1 + p % 51),
+insert into clock_records (id, user_id, location_id, timezone, shift_id, began_unassigned, work_date, clocked_in, clocked_out,
+  rate, suggested_rate, status, created_at)
+select pg_temp.uid(12, {records} - n), pg_temp.uid(3, p), pg_temp.uid(1, 1 + p % 51), pg_temp.zone(p),
   case when n % 20 > 0 then pg_temp.uid(4, 1 + n % {shifts}) end, n % 20 = 0, day, at, at + interval '4 hours' + n % 50 * interval '1 minute',
   case when n % 9 = 0 then 'SUB' else 'REGULAR' end, 'REGULAR', 'CLOSED', at
 from generate_series(0, {records} - 1) n, lateral (select 53 + n % ({people} - 53) as p,
   date '{today}' - 1 - (n / ({people} - 53))::int as day) k,
   lateral (select day + time '15:00' + n % 240 * interval '1 minute' as at) t;
-insert into clock_records (id, user_id, location_id, shift_id, began_unassigned, work_date, clocked_in, rate, suggested_rate,
-  status, created_at)
-select pg_temp.uid(13, p), pg_temp.uid(3, p), pg_temp.uid(1, 1 + p % 51),
+insert into clock_records (id, user_id, location_id, timezone, shift_id, began_unassigned, work_date, clocked_in, rate,
+  suggested_rate, status, created_at)
+select pg_temp.uid(13, p), pg_temp.uid(3, p), pg_temp.uid(1, 1 + p % 51), pg_temp.zone(p),
   case when p % 9 > 0 then pg_temp.uid(4, 1 + p % {shifts}) end, p % 9 = 0, date '{today}',
   timestamptz '{today}' + interval '15 hours' + p % 100 * interval '1 minute', 'REGULAR', 'REGULAR', 'OPEN', '{today}'
 from generate_series(53, {people}) p where p % 3 = 0;

@@ -34,6 +34,8 @@ export function recordFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' |
       in: string;
       out?: string | null;
       shift?: Ref | undefined;
+      /** The location's where none is given. */
+      zone?: string;
       rate?: Rate;
       needsReview?: boolean;
       flags?: readonly string[];
@@ -49,6 +51,7 @@ export function recordFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' |
           shift_id: values.shift?.id ?? null,
           began_unassigned: values.shift === undefined,
           work_date: values.date,
+          ...(values.zone ? { timezone: values.zone } : {}),
           clocked_in: new Date(values.in),
           clocked_out: clockedOut,
           rate: values.rate ?? 'REGULAR',

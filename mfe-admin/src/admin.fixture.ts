@@ -67,7 +67,7 @@ export const edited: PayrollDetailRow = {
   rate: 'SUB',
   shift_type: { name: 'Swim Instructor' },
   shift_code: 'LKV-0001',
-  location: { id: lakeview.id, title: lakeview.title },
+  location: { id: lakeview.id, title: lakeview.title, timezone: lakeview.timezone },
   regular_clock: 0,
   regular_hours: 0,
   training_clock: 0,

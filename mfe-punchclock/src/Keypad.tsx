@@ -17,6 +17,8 @@ interface KeypadProps {
   readonly onDigit: (digit: string) => void;
   readonly onDelete: () => void;
   readonly onEnter: () => void;
+  /** A digit of a numeric keypad was pressed that types none. */
+  readonly onNumLockOff: () => void;
 }
 
 const hasFocusedControl = (target: EventTarget | null): boolean =>
@@ -26,7 +28,7 @@ const hasFocusedControl = (target: EventTarget | null): boolean =>
  * The keypad: touch, mouse and the physical keyboard. Digits show as asterisks and are never spoken; a screen reader
  * hears how many there are.
  */
-export function Keypad({ digits, locked, onDigit, onDelete, onEnter }: KeypadProps) {
+export function Keypad({ digits, locked, onDigit, onDelete, onEnter, onNumLockOff }: KeypadProps) {
   const [lit, setLit] = useState<Key>();
 
   useEffect(() => {
@@ -45,6 +47,7 @@ export function Keypad({ digits, locked, onDigit, onDelete, onEnter }: KeypadPro
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
+      if (/^Numpad\d$/.test(event.code) && !isKey(event.key)) onNumLockOff();
       if (!isKey(event.key) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       // Enter on a focused control belongs to that control; Tab and everything else pass untouched.
       if (event.key === 'Enter' && hasFocusedControl(event.target)) return;

@@ -105,11 +105,13 @@ export function KeypadScreen({ screen, clock, now, onReset, muted }: KeypadScree
   const digits = screen.at === 'keypad' || screen.at === 'checking' ? screen.digits : '';
   const open = screen.at === 'keypad' || screen.at === 'done';
   const [since] = useState(() => Date.now());
+  const [numLockOff, setNumLockOff] = useState(false);
 
   function withSound(action: () => void): () => void {
     return () => {
       if (screen.at === 'done' && Date.now() - since < STRAY_TAP_MS) return;
       play('key', muted);
+      setNumLockOff(false);
       if (screen.at === 'done') onReset();
       action();
     };
@@ -122,6 +124,11 @@ export function KeypadScreen({ screen, clock, now, onReset, muted }: KeypadScree
         <h1 className={css.prompt}>Please enter your 5 digit employee code.</h1>
         <div className={css.message}>
           <Message screen={screen} now={now} onReset={onReset} />
+          {numLockOff && (
+            <p role="alert" className={css.warning}>
+              Num Lock is off. Turn it on, then enter your code.
+            </p>
+          )}
           {screen.at === 'keypad' && screen.undo && (
             <UndoButton
               key={screen.undo.token}
@@ -139,6 +146,7 @@ export function KeypadScreen({ screen, clock, now, onReset, muted }: KeypadScree
         onDigit={(digit) => withSound(() => clock.press(digit))()}
         onDelete={withSound(() => clock.dispatch({ type: 'delete' }))}
         onEnter={withSound(clock.enter)}
+        onNumLockOff={() => setNumLockOff(true)}
       />
     </>
   );

@@ -431,3 +431,51 @@ test('shows the time of the location, by the server’s clock', async () => {
   expect(await screen.findByText('Lakeview')).toBeVisible();
   expect(screen.getByText('9:55 AM')).toBeVisible();
 });
+
+describe('a device in another zone than the location', () => {
+  // Whatever the zone of this machine is, one of the two is another one.
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [zone, time, name] =
+    here === 'Pacific/Honolulu'
+      ? ['America/New_York', '9:55 AM', 'Eastern Standard Time']
+      : ['Pacific/Honolulu', '4:55 AM', 'Hawaii-Aleutian Standard Time'];
+  const hint = `${name}. This device is set to another time zone.`;
+
+  test('is told so on a registered punch clock, which shows the time of its location', async () => {
+    const location = { ...status.location, timezone: zone };
+    replies['/kiosk/'] = [{ status: 200, body: { ...status, location } }];
+    render(<PunchClock />);
+    expect(await screen.findByText(hint)).toBeVisible();
+    expect(screen.getByText(time)).toBeVisible();
+  });
+
+  test('shows the time of the shift in the big clock as on the button, as soon as the shift is known', async () => {
+    const [shift] = shifts.shifts;
+    const there = { ...shift, location: { id: 'l', title: 'Waikiki', timezone: zone } };
+    replies['/kiosk/'] = [
+      { status: 200, body: { ...status, registered: false, name: null, location: null } },
+    ];
+    replies['assigned-shifts'] = [{ status: 200, body: { ...shifts, shifts: [there] } }];
+    const user = await typeCode();
+    expect(await screen.findByText(hint)).toBeVisible();
+    const clock = screen.getByText(/^\d+:\d\d [AP]M$/);
+    expect(screen.getByRole('button', { name: `Clock In ${clock.textContent}` })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /Clock In/ }));
+    expect(await screen.findByText(/is Clocked in Now/)).toBeVisible();
+    expect(screen.getByText(hint)).toBeVisible();
+  });
+});
+
+test('a numeric keypad with Num Lock off is told that it is off, until a digit comes', async () => {
+  const user = userEvent.setup();
+  render(<PunchClock />);
+  fireEvent.keyDown(window, { key: 'ArrowLeft', code: 'Numpad4', location: 3 });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Num Lock is off. Turn it on, then enter your code.',
+  );
+  // Arrows of their own mean nothing.
+  await user.keyboard('4');
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.keyDown(window, { key: 'ArrowLeft', code: 'ArrowLeft' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});

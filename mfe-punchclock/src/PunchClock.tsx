@@ -1,10 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { ClockInForm } from './ClockInForm';
+import { faceIn } from './clockFace';
 import { KeypadScreen } from './KeypadScreen';
 import { kioskTheme } from './kioskTheme';
 import css from './punchClock.module.css';
 import { isMuted, play, setMuted } from './sound';
-import { zoneOfPunch } from './punchClock.state';
+import { zoneOf } from './punchClock.state';
 import { useKiosk } from './useKiosk';
 import { useOnline } from './useOnline';
 import { usePunchClock } from './usePunchClock';
@@ -54,6 +55,9 @@ export function PunchClock() {
   useTimeout(screen.at === 'done' ? DONE_MS : 0, reset);
 
   const { status } = kiosk;
+  const zone = status?.location?.timezone ?? zoneOf(screen);
+  const face = useMemo(() => faceIn(zone), [zone]);
+  const instant = new Date(now + kiosk.offsetMs);
   const mustRegister = status?.registration_required === true && !status.registered;
   const [code, setCode] = useState(takeCode);
   const registers = screen.at === 'keypad' && !screen.digits && (mustRegister || code !== undefined);
@@ -96,12 +100,12 @@ export function PunchClock() {
   return (
     <div className={css.screen} style={kioskTheme}>
       {!online && <Offline />}
-      <WallClock kiosk={kiosk} now={now} />
+      <WallClock face={face} instant={instant} title={status?.location?.title} />
       <div className={css.body}>
         {screen.at === 'form' ? (
           <ClockInForm
             form={screen}
-            time={kiosk.time(new Date(now + kiosk.offsetMs), zoneOfPunch(screen))}
+            time={face.time(instant)}
             onShift={(shiftId) => dispatch({ type: 'chooseShift', shiftId })}
             onPlace={(placeId) => dispatch({ type: 'choosePlace', placeId })}
             onRate={(rate) => dispatch({ type: 'chooseRate', rate })}

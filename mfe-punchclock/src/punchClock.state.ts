@@ -53,7 +53,8 @@ export type Screen =
       readonly sending: number;
       readonly notice: Notice | undefined;
     }
-  | { readonly at: 'done'; readonly name: string };
+  /** `zone`: of the place of the punch, as far as it is known. */
+  | { readonly at: 'done'; readonly name: string; readonly zone: string | undefined };
 
 export type Action =
   | { readonly type: 'digit'; readonly digit: string }
@@ -94,11 +95,17 @@ export const lacksPlace = ({ choice, places }: Screen & { at: 'form' }): boolean
   choice.shiftId === null && choice.placeId === null && places.length > 1;
 
 /** The zone of the place that a form's punch will belong to; undefined while that is open. */
-export function zoneOfPunch({ choice, shifts, places }: Screen & { at: 'form' }): string | undefined {
+function zoneOfPunch({ choice, shifts, places }: Screen & { at: 'form' }): string | undefined {
   const shift = shifts?.find(({ id }) => id === choice.shiftId);
   if (shift) return shift.location.timezone;
   return (places.find(({ id }) => id === choice.placeId) ?? (places.length > 1 ? undefined : places[0]))
     ?.timezone;
+}
+
+/** The zone of the place that a screen is about; undefined of one that is about no place, or not about one yet. */
+export function zoneOf(screen: Screen): string | undefined {
+  if (screen.at === 'done') return screen.zone;
+  return screen.at === 'form' ? zoneOfPunch(screen) : undefined;
 }
 
 function onKeypad(screen: Screen & { at: 'keypad' }, action: Action): Screen {
@@ -185,7 +192,7 @@ function onForm(screen: Screen & { at: 'form' }, action: Action): Screen {
     case 'refused':
       return { ...screen, sending: 0, notice: action.notice };
     case 'done':
-      return { at: 'done', name: screen.person.name };
+      return { at: 'done', name: screen.person.name, zone: zoneOfPunch(screen) };
     default:
       return screen;
   }

@@ -25,7 +25,10 @@ export interface PayrollTables {
   };
   payroll_weeks: {
     location_id: string;
+    /** The first day of what is closed: a Sunday, or the day within a week on which half a month begins. */
     week: string;
+    /** The last one; null: that of the week. */
+    last_day: Generated<string | null>;
     closed_by: string | null;
     closed_at: Date | null;
     reopened_by: string | null;
@@ -34,7 +37,13 @@ export interface PayrollTables {
     /** The rule that it was closed under. */
     overtime_rule: OvertimeRule | null;
   };
-  carried_hours: { clock_record_id: string; location_id: string; from_week: string; week: string };
+  carried_hours: {
+    clock_record_id: string;
+    location_id: string;
+    from_week: string;
+    week: string;
+    day: Generated<string | null>;
+  };
   /** Kept by triggers; written by nobody else. */
   paid_weeks: { location_id: string; week: string; user_id: string };
   payroll_adjustments: {

@@ -15,6 +15,7 @@ import type { RegistryTables } from './registryTables.types';
 import type { RequestTables } from './requestTables.types';
 import type { ShiftTables } from './shiftTables.types';
 import type { TrustTables } from './trustTables.types';
+import type { FormerZone } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 /** jsonb: read as a value; written with `json()` of values.ts, so that both engines send it alike. */
 type JsonColumn<Read = unknown> = ColumnType<Read, unknown, unknown>;
@@ -97,6 +98,8 @@ export interface Database
     email: string;
     address: string;
     timezone: string;
+    /** Days that keep another zone; see zones.sql.ts. */
+    former_zones: Generated<FormerZone[] | null>;
     alerts: Generated<string[]>;
     last_shift_number: Generated<number>;
     created_at: Date;
@@ -148,6 +151,8 @@ export interface Database
     location_id: string;
     shift_id: string | null;
     work_date: string;
+    /** In which it was punched, and is shown. */
+    timezone: Generated<string>;
     clocked_in: Date;
     clocked_out: Date | null;
     rate: Rate;

@@ -4,6 +4,7 @@
  * SQL but the sums that the database keeps by position (migration 0020), which a test holds against this.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { zoneOn } from './zones.sql';
 
 /** The first and the last of the days that a list asks about. */
 export interface DaySpan {
@@ -55,13 +56,16 @@ export const occursOn = (day: RawBuilder<unknown>, span?: DaySpan): RawBuilder<b
 export const beforeDeletion = (
   day: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`(s.deleted_at is null
-  or (${day} + ${plannedOn.start_time}) at time zone (select timezone from locations where id = s.location_id)
+  or (${day} + ${plannedOn.start_time}) at time zone (select ${zoneOn(day)} from locations l where l.id = s.location_id)
     <= s.deleted_at)`;
 
-/** What the position `p` was called on a day: the name that was kept when it got another one, else the one it has. */
-export const positionNameOn = (day: RawBuilder<unknown>): RawBuilder<string> => sql<string>`coalesce((
-  select n.name from position_names n where n.position_id = p.id and n.until_date > ${day}
-  order by n.until_date limit 1), p.name)`;
+/** What a position was called on a day: the name that was kept when it got another one, else the one it has. */
+export const positionNameOn = (
+  day: RawBuilder<unknown>,
+  position: 'p' | 'sp' = 'p',
+): RawBuilder<string> => sql<string>`coalesce((
+  select n.name from position_names n where n.position_id = ${sql.ref(`${position}.id`)} and n.until_date > ${day}
+  order by n.until_date limit 1), ${sql.ref(`${position}.name`)})`;
 
 /** The first day that a shift `s` has, its former plans included. */
 export const firstDay = sql`least(s.start_date, s.first_date)`;

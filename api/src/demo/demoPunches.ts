@@ -84,6 +84,7 @@ export function record(school: DemoSchool, work: DemoWork, clockedIn: number, cl
     location_id: work.shift.location_id,
     shift_id: work.shift.id,
     work_date: work.date,
+    timezone: zone,
     clocked_in: new Date(clockedIn).toISOString(),
     clocked_out: open ? null : new Date(clockedOut).toISOString(),
     rate,

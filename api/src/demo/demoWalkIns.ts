@@ -76,6 +76,7 @@ function addOpenWalkIn(school: DemoSchool, place: PlaceKey): void {
     location_id: school.locations[place].id,
     shift_id: null,
     work_date: school.today[place],
+    timezone: zone,
     clocked_in: at.toISOString(),
     clocked_out: null,
     rate: 'REGULAR',

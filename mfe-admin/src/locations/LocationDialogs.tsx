@@ -17,7 +17,7 @@ import {
 } from '../admin.api';
 import { EndingNote } from '../common/EndingList';
 import { LocationFields } from './LocationFields';
-import { bodyOf, formOf, type LocationForm } from './locationForm';
+import { changeOf, formOf, type LocationForm } from './locationForm';
 
 interface LocationDialogProps extends OpenDialog {
   readonly location: Location;
@@ -87,14 +87,14 @@ export function EditLocationDialog({ open, location, onClose }: LocationDialogPr
         title="Edit Location"
         form={form}
         onSubmit={(values) => {
-          const body = bodyOf(values);
+          const body = changeOf(values, location);
           if (body) void send({ id: location.id, ...body });
         }}
         onCancel={onClose}
         {...shell}
         onLook={onLook}
       >
-        <LocationFields form={form} />
+        <LocationFields form={form} oldZone={location.timezone} />
       </FormDialog>
       {looked}
     </>

@@ -1,7 +1,7 @@
 import { zones } from '@ondeck/shared/domain/calendar/zone';
 import { addressError, titleError } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
-import { SwitchField } from '@ondeck/shared/ui/choiceField';
+import { RadioField, SwitchField } from '@ondeck/shared/ui/choiceField';
 import { EmailField } from '@ondeck/shared/ui/emailField';
 import type { Form } from '@ondeck/shared/ui/formState';
 import { FieldGrid, FieldSection, Wide } from '@ondeck/shared/ui/layout';
@@ -30,9 +30,16 @@ const alertSwitches = [
   },
 ] as const;
 
+interface LocationFieldsProps {
+  readonly form: Form<LocationForm>;
+  /** The zone that the location has: another one asks what becomes of the past. */
+  readonly oldZone?: string;
+}
+
 /** The five fields of a location and what its managers are told of, for the page that makes one and the dialog that changes one. */
-export function LocationFields({ form }: { readonly form: Form<LocationForm> }) {
-  const { alerts = [] } = form.values;
+export function LocationFields({ form, oldZone }: LocationFieldsProps) {
+  const { alerts = [], timezone } = form.values;
+  const isMoved = oldZone !== undefined && timezone !== '' && timezone !== oldZone;
   return (
     <FieldGrid min={280}>
       <TextField {...form.field('title')} label="Location" check={titleError} required />
@@ -45,6 +52,29 @@ export function LocationFields({ form }: { readonly form: Form<LocationForm> }) 
         requiredMessage={say('select.timeZone')}
         required
       />
+      {isMoved ? (
+        <Wide>
+          <RadioField
+            {...form.field('zoneWasWrong')}
+            label="Was the old zone wrong from the start?"
+            look="cards"
+            options={[
+              {
+                value: 'YES',
+                label: 'Yes, it was never right',
+                note: 'Time entries and schedules of weeks that aren’t closed are shown in the new zone. Closed weeks never change.',
+              },
+              {
+                value: 'NO',
+                label: 'No, it changes now',
+                note: 'Everything through today keeps the old zone. The new zone counts from tomorrow.',
+              },
+            ]}
+            requiredMessage="Say whether the old zone was wrong from the start."
+            required
+          />
+        </Wide>
+      ) : null}
       <Wide>
         <TextField
           {...form.field('address')}

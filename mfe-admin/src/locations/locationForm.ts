@@ -1,7 +1,11 @@
-import type { Location, LocationBody } from '@ondeck/shared/schemas/locations';
+import type { Location, LocationBody, LocationChangeBody } from '@ondeck/shared/schemas/locations';
 
 /** A location as it is typed: without a zone until somebody chooses one. */
-export type LocationForm = Omit<LocationBody, 'timezone'> & { timezone: LocationBody['timezone'] | '' };
+export type LocationForm = Omit<LocationBody, 'timezone'> & {
+  timezone: LocationBody['timezone'] | '';
+  /** Asked where another zone is chosen: whether the old one was wrong from the start. */
+  zoneWasWrong: 'YES' | 'NO' | '';
+};
 
 export const emptyLocation: LocationForm = {
   title: '',
@@ -9,13 +13,24 @@ export const emptyLocation: LocationForm = {
   email: '',
   address: '',
   timezone: '',
+  zoneWasWrong: '',
 };
 
 export function formOf(location: Location): LocationForm {
-  const { id: _, ...values } = location;
-  return values;
+  const { id: _, former_zones: __, ...values } = location;
+  return { ...values, zoneWasWrong: '' };
 }
 
 /** What is sent; undefined while no zone is chosen, which the form refuses. */
-export const bodyOf = ({ timezone, ...values }: LocationForm): LocationBody | undefined =>
-  timezone === '' ? undefined : { ...values, timezone };
+export function bodyOf(form: LocationForm): LocationBody | undefined {
+  const { timezone, zoneWasWrong: _, ...values } = form;
+  return timezone === '' ? undefined : { ...values, timezone };
+}
+
+/** What is sent of a change, with the answer about the old zone where there is another one. */
+export function changeOf(values: LocationForm, { timezone }: Location): LocationChangeBody | undefined {
+  const body = bodyOf(values);
+  return body && body.timezone !== timezone
+    ? { ...body, zone_was_wrong: values.zoneWasWrong === 'YES' }
+    : body;
+}

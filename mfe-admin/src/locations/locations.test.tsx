@@ -166,6 +166,27 @@ test('an edit of what somebody else has saved since shows that, and is saved ove
   ]);
 });
 
+test('another time zone asks whether the old one was wrong before it is saved', async () => {
+  const server = fakeServer({ [LIST]: list(lakeview), 'PUT /api/locations/loc-1/': { body: lakeview } });
+  const page = open();
+  await choose(page, 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Location' }));
+  const zone = dialog.getByLabelText('Time Zone');
+  const question = { name: 'Was the old zone wrong from the start?' };
+  expect(dialog.queryByRole('group', question)).toBeNull();
+  await page.user.selectOptions(zone, 'Central Standard Time');
+  expect(dialog.getByRole('group', question)).toBeVisible();
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getAllByText('Say whether the old zone was wrong from the start.')[0]).toBeVisible();
+  expect(server.calls('PUT /api/locations/loc-1/')).toEqual([]);
+  await page.user.click(dialog.getByRole('radio', { name: /^Yes, it was never right/ }));
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Location updated successfully.')).toBeVisible();
+  const [sent] = server.calls('PUT /api/locations/loc-1/');
+  expect(sent?.body).toMatchObject({ timezone: 'America/Chicago', zone_was_wrong: true });
+  expect(sent?.body).not.toHaveProperty('zoneWasWrong');
+});
+
 test('what managers are told of is switched on and off', async () => {
   const told = { ...lakeview, alerts: ['LATE'] };
   const server = fakeServer({ [LIST]: list(told), 'PUT /api/locations/loc-1/': { body: told } });

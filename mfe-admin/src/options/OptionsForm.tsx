@@ -154,6 +154,11 @@ export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: Opt
           {...form.field('pay_period')}
           onChange={(period) => period !== '' && form.set('pay_period', period)}
           label="Pay period"
+          hint={
+            form.values.pay_period === 'HALF_MONTH'
+              ? 'A week that a period ends in is closed in two parts. The second part pays its overtime.'
+              : undefined
+          }
           options={payPeriods}
           disabled={readOnly}
         />

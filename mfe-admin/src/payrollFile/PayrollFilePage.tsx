@@ -70,6 +70,12 @@ export function PayrollFilePage() {
 const periodInWords = ({ start, end }: PayrollFilesAnswer['period']): string =>
   `${showDate(start)} to ${showDate(end)}`;
 
+/** `week of 11-15-2026`, or the days of a part of one. */
+function daysInWords(start: string, end: string): string {
+  if (addDays(start, 6) === end) return `week of ${showDate(start)}`;
+  return start === end ? showDate(start) : periodInWords({ start, end });
+}
+
 /** What the period still waits for, or its file. */
 function Period({ answer: { period, open, files, is_due: isDue } }: { answer: PayrollFilesAnswer }) {
   const { send, shell } = useSubmit(useMakePayrollFileMutation(), {
@@ -83,10 +89,10 @@ function Period({ answer: { period, open, files, is_due: isDue } }: { answer: Pa
         <div>
           <p>These weeks must be closed first:</p>
           <ul className={classes.open}>
-            {open.map(({ location, week }) => (
+            {open.map(({ location, week, end }) => (
               <li key={`${location.id} ${week}`}>
                 <Link to={`/timesheets?location=${location.id}&date=${week}`}>
-                  {`${location.title}, week of ${showDate(week)}`}
+                  {`${location.title}, ${daysInWords(week, end)}`}
                 </Link>
               </li>
             ))}

@@ -47,10 +47,16 @@ function open(routes: FakeRoutes) {
 
 test('names the weeks that must be closed first, with a link to each, and makes nothing', async () => {
   const { page, server } = open({
-    [READ]: files({ open: [{ location: { id: 'loc-1', title: 'Lakeview' }, week: '2026-11-15' }] }),
+    [READ]: files({
+      open: [
+        { location: { id: 'loc-1', title: 'Lakeview' }, week: '2026-11-15', end: '2026-11-21' },
+        { location: { id: 'loc-1', title: 'Lakeview' }, week: '2026-11-29', end: '2026-11-30' },
+      ],
+    }),
   });
   const link = await screen.findByRole('link', { name: 'Lakeview, week of 11-15-2026' });
   expect(link).toHaveAttribute('href', '/timesheets?location=loc-1&date=2026-11-15');
+  expect(screen.getByRole('link', { name: 'Lakeview, 11-29-2026 to 11-30-2026' })).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Make payroll file' }));
   expect(server.calls(MAKE)).toHaveLength(0);
 });

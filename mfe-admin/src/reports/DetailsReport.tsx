@@ -1,4 +1,3 @@
-import { usePlace } from '@ondeck/shared/api/usePlace';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { PayrollDetailAnswer, PayrollDetailRow } from '@ondeck/shared/schemas/payroll';
@@ -26,7 +25,7 @@ const rates = [
 
 /** What is paid; marked where somebody changed it. */
 function Paid({ row, value }: { row: PayrollDetailRow; value: number }) {
-  const note = editNote(row, usePlace(row.location.id).zone);
+  const note = editNote(row, row.location.timezone);
   if (!note) return hours(value);
   return (
     <span className={classes.edited}>
@@ -137,7 +136,7 @@ export function DetailsReport({ location }: { readonly location: string }) {
         rowName={(row) => `${nameOf(row)}, ${showDate(row.date)}`}
         expand={{
           label: 'Proof',
-          content: (row) => <ProofDetails id={row.id} location={row.location.id} />,
+          content: (row) => <ProofDetails id={row.id} />,
         }}
         rowButtons={
           rows?.some(({ tools }) => tools.includes('EDIT'))

@@ -1,4 +1,3 @@
-import { usePlace } from '@ondeck/shared/api/usePlace';
 import { showMoment } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
@@ -9,18 +8,12 @@ import { useReadPayrollProofQuery } from './reports.api';
 const inMinutes = (minutes: number): string =>
   `${Math.floor(minutes / 60)} h ${minutes % 60} min (${(minutes / 60).toFixed(2)})`;
 
-interface ProofDetailsProps {
-  readonly id: string;
-  /** The record's: the punches are shown as its clocks did. */
-  readonly location: string;
-}
-
 /** All that a paid number rests on: the punches, where they were made, every change and who made it. */
-export function ProofDetails({ id, location }: ProofDetailsProps) {
-  const { zone } = usePlace(location);
+export function ProofDetails({ id }: { readonly id: string }) {
   const { data, isError, refetch } = useReadPayrollProofQuery({ id });
   if (isError) return <FailureStrip onRetry={() => void refetch()}>Something went wrong</FailureStrip>;
   if (!data) return <Skeleton lines={2} label="Loading the proof" />;
+  const { timezone: zone } = data;
   const notes = [...data.flags.map(({ message }) => message), data.daylight_saving_note].filter(
     (note) => note !== null,
   );

@@ -50,13 +50,15 @@ test('hours of a location that was deleted are on its clocks', async () => {
   const hilo = { ...lakeview, id: 'gone', title: 'Hilo Swim School', timezone: 'Pacific/Honolulu' as const };
   open(
     {
-      [DETAIL]: detail({ results: [{ ...edited, location: { id: hilo.id, title: hilo.title } }] }),
+      [DETAIL]: detail({
+        results: [{ ...edited, location: { id: hilo.id, title: hilo.title, timezone: hilo.timezone } }],
+      }),
       'GET /api/locations/': ({ query }) => list(query['status'] === 'deleted' ? hilo : lakeview),
     },
     '?date=2026-11-15&location=gone',
   );
   expect(await screen.findByText('was 7.50, Ana, 11-20 11:12 AM')).toBeVisible();
-  expect(screen.getByRole('option', { name: 'Hilo Swim School (deleted)' })).toBeVisible();
+  expect(await screen.findByRole('option', { name: 'Hilo Swim School (deleted)' })).toBeVisible();
 });
 
 test('shows the week’s rows with the mark of an edit and the totals', async () => {
@@ -278,6 +280,8 @@ test('the proof of a row is asked for when it is opened', async () => {
     [PROOF]: {
       body: {
         id: 'record-1',
+        // The location is on Eastern time by now.
+        timezone: 'America/Chicago',
         clocked_in: '2026-11-17T13:00:00Z',
         clocked_out: '2026-11-17T20:20:00Z',
         worked_minutes: 440,
@@ -310,7 +314,7 @@ test('the proof of a row is asked for when it is opened', async () => {
   expect(await screen.findByText('7 h 20 min (7.33)')).toBeVisible();
   expect(screen.getByText('8 h 0 min (8.00) SUB')).toBeVisible();
   expect(
-    screen.getByText('11-20-2026 4:12 PM: Ana changed 7.50 REGULAR to 8.00 SUB: Tablet was off.'),
+    screen.getByText('11-20-2026 3:12 PM: Ana changed 7.50 REGULAR to 8.00 SUB: Tablet was off.'),
   ).toBeVisible();
   expect(screen.getByText('The tablet’s clock was 7 minutes off.')).toBeVisible();
   expect(button).toHaveAttribute('aria-expanded', 'true');

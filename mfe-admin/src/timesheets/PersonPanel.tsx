@@ -94,6 +94,13 @@ export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }:
             </div>
           ))}
         </dl>
+        {person.moved_overtime_minutes === 0 ? null : (
+          <Alert kind="info">
+            {person.moved_overtime_minutes > 0
+              ? `Paid includes ${inHours(person.moved_overtime_minutes)} hours of overtime from earlier in this week.`
+              : `${inHours(-person.moved_overtime_minutes)} hours of overtime are paid with the rest of the week.`}
+          </Alert>
+        )}
         <Decision sheet={sheet} person={person} />
         {isOpen && !person.may_decide ? (
           <Alert kind="info">Somebody else decides about your own week.</Alert>

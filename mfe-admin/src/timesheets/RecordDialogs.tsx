@@ -27,14 +27,14 @@ interface RecordDialogProps extends OpenDialog {
 }
 
 /** When somebody left who never clocked out; the planned end is the suggestion. */
-export function LeftAtDialog({ open, onClose, sheet, person, record }: RecordDialogProps) {
+export function LeftAtDialog({ open, onClose, person, record }: RecordDialogProps) {
   const [now] = useState(() => Date.now());
   const { name } = person;
   const clockedIn = Date.parse(record.clocked_in_at);
   const leavingAt = (time: string, confirmed: boolean) => ({
     name,
     clockedIn,
-    left: isPlainTime(time) ? leftAt(clockedIn, time, sheet.location.timezone) : undefined,
+    left: isPlainTime(time) ? leftAt(clockedIn, time, record.timezone) : undefined,
     inReview: true,
     confirmed,
   });
@@ -112,7 +112,7 @@ export function AssignRecordDialog({ sheet, person, record, ...dialog }: RecordD
     <AssignShiftDialog
       {...dialog}
       date={record.date}
-      zone={sheet.location.timezone}
+      zone={record.timezone}
       answer={answer}
       wayOn={
         <ButtonLink look="link" to={`/manage-shifts/create?location=${sheet.location.id}`}>

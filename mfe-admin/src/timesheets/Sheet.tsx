@@ -91,7 +91,7 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
       <>
         <SheetHead sheet={sheet} actions={actions} />
         <EmptyState
-          title="Nobody worked in this week"
+          title={sheet.part_of ? 'Nobody worked on these days' : 'Nobody worked in this week'}
           hint="Look at another week or location."
           action={<ButtonLink to="/view-schedules">See who is planned</ButtonLink>}
         />

@@ -117,6 +117,7 @@ export function SheetGrid({ sheet, selected, onSelect, onKey, turn, helpId }: Sh
                 <strong>{inHours(person.paid_minutes)}</strong>
                 <small>{inHours(person.planned_minutes)}</small>
                 <Late minutes={lateMinutes(person)} />
+                <MovedOvertime minutes={person.moved_overtime_minutes} />
                 {person.overtime_minutes + person.double_minutes > 0 ? (
                   <small>{`${inHours(person.overtime_minutes + person.double_minutes)} overtime`}</small>
                 ) : null}
@@ -139,6 +140,7 @@ export function SheetGrid({ sheet, selected, onSelect, onKey, turn, helpId }: Sh
               <strong>{inHours(totals.paid_minutes)}</strong>
               <small>{inHours(totals.planned_minutes)}</small>
               <Late minutes={people.reduce((sum, person) => sum + lateMinutes(person), 0)} />
+              <MovedOvertime minutes={totals.moved_overtime_minutes} />
             </td>
           </tr>
         </tfoot>
@@ -153,6 +155,12 @@ const lateMinutes = ({ late }: TimesheetPerson): number =>
 /** The part of what is paid that no day of this week shows: it was worked in an earlier one. */
 const Late = ({ minutes }: { readonly minutes: number }) =>
   minutes > 0 ? <small>{`${inHours(minutes)} from before`}</small> : null;
+
+/** Why the days of a part of a week are not all that it pays: weekly overtime is paid with the later part. */
+const MovedOvertime = ({ minutes }: { readonly minutes: number }) =>
+  minutes === 0 ? null : (
+    <small>{`${inHours(Math.abs(minutes))} overtime ${minutes > 0 ? 'from before' : 'paid later'}`}</small>
+  );
 
 interface DayProps {
   readonly day: TimesheetPerson['days'][number];

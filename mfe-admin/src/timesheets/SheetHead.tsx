@@ -16,10 +16,18 @@ interface SheetHeadProps {
 }
 
 /** Why the week cannot be closed yet; undefined where it can. */
-function whyOpen({ is_over: isOver, week, people }: TimesheetAnswer): string | undefined {
-  if (!isOver) return `The week goes on until ${showDate(week.end)}.`;
+function whyOpen({ is_over: isOver, week, part_of: whole, people }: TimesheetAnswer): string | undefined {
+  if (!isOver) return `${whole ? 'This part of the week' : 'The week'} goes on until ${showDate(week.end)}.`;
   const waiting = people.filter(({ status }) => status === 'WAITING' || status === 'READY').length;
   return waiting === 0 ? undefined : `${waiting} of ${people.length} are neither approved nor set aside yet.`;
+}
+
+/** Why only a part of a week is shown; undefined of a whole one. */
+function whyPart({ week, part_of: whole }: TimesheetAnswer): string | undefined {
+  if (!whole) return undefined;
+  return week.end < whole.end
+    ? `A pay period ends on ${showDate(week.end)}. These days are closed on their own.`
+    : `A pay period begins on ${showDate(week.start)}. These days are closed on their own, and pay the week’s overtime.`;
 }
 
 /** What a printed sheet is about. */
@@ -28,7 +36,7 @@ export const weekInWords = ({ location, week }: TimesheetAnswer): string =>
 
 /** How far the week is, and what is done about all of it. */
 export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
-  const { people, totals, closed, reopened, location, week } = sheet;
+  const { people, totals, closed, reopened, location, week, part_of: whole } = sheet;
   const reopenMutation = useReopenWeekMutation();
   const { shown, open } = useRowDialog<'reopen', TimesheetAnswer>();
   const decided = people.filter(({ status }) => status === 'APPROVED' || status === 'SET_ASIDE').length;
@@ -51,10 +59,11 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
   return (
     <>
       <p className={classes.printed}>{weekInWords(sheet)}</p>
+      {whyPart(sheet) ? <Alert kind="info">{whyPart(sheet)}</Alert> : null}
       {closed ? (
         <Alert
           kind="success"
-          title="This week is closed"
+          title={whole ? 'These days are closed' : 'This week is closed'}
           action={
             sheet.may_close ? (
               <Button size="small" onClick={() => open('reopen', sheet)}>
@@ -111,7 +120,7 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
                   disabled={reason !== undefined}
                   disabledReason={reason ?? ''}
                 >
-                  Close week
+                  {whole ? 'Close these days' : 'Close week'}
                 </Button>
               ) : null}
             </>
@@ -125,8 +134,8 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
         reopen: (_, dialog) => (
           <ReasonDialog
             {...dialog}
-            title="Reopen week"
-            about={`The hours of ${location.title} in the week of ${showDate(week.start)} can be changed again until somebody closes it.`}
+            title={whole ? 'Reopen days' : 'Reopen week'}
+            about={`The hours of ${location.title} ${whole ? `from ${showDate(week.start)} to ${showDate(week.end)}` : `in the week of ${showDate(week.start)}`} can be changed again until they are closed.`}
             hint="It stands on the timesheets."
             submitLabel="Reopen"
             mutation={reopenMutation}

@@ -7,10 +7,10 @@ import { PageBody, Toolbar } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
-import { useReportWeek } from '../reports/useReportWeek';
 import { WeekPicker } from '../reports/WeekPicker';
 import { Sheet } from './Sheet';
 import { useReadTimesheetsQuery } from './timesheets.api';
+import { useSheetWeek } from './useSheetWeek';
 
 /** `/timesheets`: a week of a location is looked at, approved by person, and closed. It opens on the last one. */
 export function TimesheetsPage() {
@@ -19,17 +19,15 @@ export function TimesheetsPage() {
   const [only, ...others] = places?.results ?? [];
   const location = chosen.location || (others.length === 0 ? (only?.id ?? '') : '');
   const list = useListState({ filters: { date: '' }, accepts: { date: isPlainDate }, keep: ['date'] });
-  const week = useReportWeek(list, location, 1);
-  const answer = shownAnswer(
-    useReadTimesheetsQuery({ location, date: week.week.start }, { skip: location === '' }),
-  );
+  const { asked, weekOf } = useSheetWeek(list, location);
+  const answer = shownAnswer(useReadTimesheetsQuery({ location, date: asked }, { skip: location === '' }));
   const at = location === '' ? undefined : answer.data?.location;
   const isDeleted = at !== undefined && places?.results.every(({ id }) => id !== at.id);
   return (
     <PageBody>
       <Toolbar
         start={<LocationField {...chosen} location={location} placeholder="Choose a location" />}
-        end={<WeekPicker {...week} homeLabel="Last week" />}
+        end={<WeekPicker {...weekOf(answer.data?.week)} homeLabel="Last week" />}
       />
       {location === '' ? (
         <EmptyState

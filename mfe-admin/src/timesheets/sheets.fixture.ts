@@ -7,6 +7,7 @@ const sums = {
   worked_minutes: 247,
   paid_minutes: 247,
   overtime_minutes: 0,
+  moved_overtime_minutes: 0,
   double_minutes: 0,
   leave_minutes: 0,
 };
@@ -23,6 +24,7 @@ const days = (name: string): TimesheetPerson['days'] => [
         clocked_in: '10:00',
         clocked_out: '14:07',
         clocked_in_at: '2026-11-17T15:00:00.000Z',
+        timezone: 'America/New_York',
         status: 'CLOSED',
         shift_code: 'LKV-0001',
         position: 'Guard',
@@ -74,6 +76,7 @@ export const sheetOf = (
 ): TimesheetAnswer => ({
   location: { id: lakeview.id, title: lakeview.title, timezone: lakeview.timezone },
   week,
+  part_of: null,
   is_over: true,
   closed: null,
   reopened: null,

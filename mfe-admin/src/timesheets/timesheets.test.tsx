@@ -314,3 +314,50 @@ test('a manager does not close, and one’s own week is somebody else’s', asyn
   expect(await screen.findByText('Somebody else decides about your own week.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Close week|Approve Own/ })).toBeNull();
 });
+
+describe('a week that a pay period splits', () => {
+  const whole = { start: '2026-11-29', end: '2026-12-05' };
+  const first = { start: '2026-11-29', end: '2026-11-30' };
+  const second = { start: '2026-12-01', end: '2026-12-05' };
+  const part = (days: typeof whole, minutes: number) =>
+    sheetOf([personOf('Cy', { moved_overtime_minutes: minutes })], { week: days, part_of: whole });
+  function openPart(date: string) {
+    sessionStorage.clear();
+    const server = fakeServer({
+      ...choices(),
+      [READ]: ({ query }) => ({
+        body: String(query['date']) < second.start ? part(first, -180) : part(second, 180),
+      }),
+      [post('close')]: done,
+    });
+    const page = renderPage(<Root />, {
+      role: 'ADMIN',
+      route: `/timesheets?location=${lakeview.id}&date=${date}`,
+    });
+    return { server, page };
+  }
+
+  test('is closed part by part, and says why and what becomes of the overtime', async () => {
+    const { page, server } = openPart('2026-11-30');
+    expect(
+      await screen.findByText('A pay period ends on 11-30-2026. These days are closed on their own.'),
+    ).toBeVisible();
+    expect(screen.getByText('3.00 hours of overtime are paid with the rest of the week.')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Close these days' }));
+    await waitFor(() =>
+      expect(server.calls(post('close'))[0]?.body).toEqual({ location: lakeview.id, date: first.start }),
+    );
+  });
+
+  test('is gone through part by part', async () => {
+    const { page, server } = openPart('2026-11-30');
+    await screen.findByText(/^A pay period ends on 11-30-2026\./);
+    await page.user.click(screen.getByRole('button', { name: 'Next week' }));
+    expect(await screen.findByText(/^A pay period begins on 12-01-2026\./)).toBeVisible();
+    expect(screen.getByText('Paid includes 3.00 hours of overtime from earlier in this week.')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Previous week' }));
+    expect(await screen.findByText(/^A pay period ends on 11-30-2026\./)).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Previous week' }));
+    await waitFor(() => expect(server.calls(READ).at(-1)?.query).toMatchObject({ date: '2026-11-22' }));
+  });
+});

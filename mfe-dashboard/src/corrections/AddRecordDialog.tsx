@@ -16,6 +16,7 @@ import { PunchFields } from '@ondeck/shared/ui/punchFields';
 import { checkPunches, iso, type PunchValues, punchesOf } from '@ondeck/shared/time/punches';
 import { correctionWords } from './RecordWords';
 import { WorkFields, type WorkValues } from './WorkFields';
+import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 interface Values extends PunchValues, WorkValues {
   user_id: string;
@@ -40,7 +41,8 @@ export function AddRecordDialog({ open, location, date, planned, onClose }: AddR
   // The dashboard's location may be a deleted one, which is not among those to choose from.
   const shown = usePlace(location);
   const zoneOfListed = useZoneOf();
-  const zoneOf = (id: string) => (id === shown.id ? shown.zone : zoneOfListed(id));
+  const zoneOf = (id: string, day: string) =>
+    id === shown.id ? zoneOn({ ...shown, timezone: shown.zone }, day) : zoneOfListed(id, day);
   const form = useForm<Values>({
     initial: {
       user_id: planned?.employee_name.id ?? '',
@@ -53,9 +55,9 @@ export function AddRecordDialog({ open, location, date, planned, onClose }: AddR
       rate: 'REGULAR',
       reason: '',
     },
-    check: (values) => checkPunches(values, zoneOf(values.location)),
+    check: (values) => checkPunches(values, zoneOf(values.location, values.date)),
   });
-  const zone = zoneOf(form.values.location);
+  const zone = zoneOf(form.values.location, form.values.date);
   const { send, shell } = useSubmit(useAddClockRecordMutation(), { ...correctionWords, form, next: onClose });
   const people = (staff?.results ?? []).map(({ id, name, is_current }) => {
     if (id === me && role !== 'ADMIN')
@@ -103,7 +105,7 @@ export function AddRecordDialog({ open, location, date, planned, onClose }: AddR
           requiredMessage={say('select.location')}
         />
       </FieldGrid>
-      <PunchFields form={form} zone={zone} />
+      <PunchFields form={form} zone={zone} isAdmin={role === 'ADMIN'} />
       <WorkFields form={form} person={form.values.user_id} location={form.values.location} zone={zone} />
       <TextAreaField {...form.field('reason')} label="Reason" max={fieldLimits.correctionReason} required />
     </FormDialog>

@@ -1,5 +1,5 @@
 import type { CorrectionRow } from '@ondeck/shared/schemas/corrections';
-import { showDate, showHours, showTime, showTimeRange } from '@ondeck/shared/time/display';
+import { showDate, showHours, showPayingDays, showTime, showTimeRange } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { ChangeNotes } from '@ondeck/shared/ui/changeNotes';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
@@ -28,7 +28,7 @@ export function effectWords({
 }: CorrectionRow): string {
   if (set_by !== null)
     return `Paid stays ${showHours(paid_before)}: ${set_by} set it in Weekly Labor Reports`;
-  const later = paid_with === null ? '' : `, with the week of ${showDate(paid_with)}`;
+  const later = paid_with === null ? '' : `, with ${showPayingDays(paid_with)}`;
   return `Paid ${showHours(paid_before)}, then ${showHours(paid_after)}${later}`;
 }
 

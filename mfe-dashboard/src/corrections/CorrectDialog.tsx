@@ -8,7 +8,13 @@ import { useChangeClockRecordMutation } from '../dashboard.api';
 import { hours } from '../queues/cells';
 import { PunchFields } from '@ondeck/shared/ui/punchFields';
 import { checkPunches, iso, type PunchValues, punchesOf, punchValues } from '@ondeck/shared/time/punches';
-import { correctionWords, type RecordDialogProps, RecordWords } from './RecordWords';
+import {
+  correctionWords,
+  type RecordDialogProps,
+  RecordWords,
+  useIsAdmin,
+  useTooLongAgo,
+} from './RecordWords';
 import { WorkFields, type WorkValues } from './WorkFields';
 
 const setInPayroll = ({ paid }: ClockRecord): string | undefined =>
@@ -19,6 +25,8 @@ const setInPayroll = ({ paid }: ClockRecord): string | undefined =>
 /** 'Correct Record': its times, its shift, its position and its type, with a reason. */
 export function CorrectDialog({ open, record, onClose }: RecordDialogProps) {
   const zone = record.location.timezone;
+  const isAdmin = useIsAdmin();
+  const tooLongAgo = useTooLongAgo(record);
   const form = useForm<PunchValues & WorkValues & { reason: string }>({
     initial: {
       ...punchValues(record, zone),
@@ -57,9 +65,16 @@ export function CorrectDialog({ open, record, onClose }: RecordDialogProps) {
       }}
       onCancel={onClose}
       {...shell}
+      disabledReason={tooLongAgo}
     >
       <RecordWords record={record} />
-      <PunchFields form={form} zone={zone} known={record} setInPayroll={setInPayroll(record)} />
+      <PunchFields
+        form={form}
+        zone={zone}
+        known={record}
+        isAdmin={isAdmin}
+        setInPayroll={setInPayroll(record)}
+      />
       <WorkFields
         form={form}
         person={record.employee_name.id}

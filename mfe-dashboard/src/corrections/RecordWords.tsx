@@ -3,6 +3,11 @@ import { showDate, showTime } from '@ondeck/shared/time/display';
 import { ChangeNotes } from '@ondeck/shared/ui/changeNotes';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { hours } from '../queues/cells';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { checkCorrectionDay } from '@ondeck/shared/domain/rules/correction';
+import { sentenceOf } from '@ondeck/shared/domain/rules/findings';
+import { useSession } from '@ondeck/shared/session/session';
+import { useState } from 'react';
 
 export interface RecordDialogProps extends OpenDialog {
   readonly record: ClockRecord;
@@ -13,6 +18,17 @@ export const correctionWords = {
   catalogue: { 400: 'server', 403: 'server', 404: 'server', 409: 'server', other: 'Something went wrong.' },
   done: ({ message }: { readonly message: string }): string => message,
 } as const;
+
+/** Whether an admin corrects; managers reach less far back. */
+export const useIsAdmin = (): boolean => useSession((session) => session.role) === 'ADMIN';
+
+/** Why a record cannot be corrected any more: it is too long ago. */
+export function useTooLongAgo({ date, location }: ClockRecord): string | undefined {
+  const isAdmin = useIsAdmin();
+  const [now] = useState(() => Date.now());
+  const [finding] = checkCorrectionDay(date, { today: plainDateIn(now, location.timezone), isAdmin });
+  return finding && sentenceOf(finding);
+}
 
 /** The record in words: its day, place and punches, and what was changed before. */
 export function RecordWords({ record }: { readonly record: ClockRecord }) {

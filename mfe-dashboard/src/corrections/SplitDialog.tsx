@@ -9,10 +9,11 @@ import { TimeField } from '@ondeck/shared/ui/timeField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useSplitClockRecordMutation } from '../dashboard.api';
 import { iso } from '@ondeck/shared/time/punches';
-import { correctionWords, type RecordDialogProps, RecordWords } from './RecordWords';
+import { correctionWords, type RecordDialogProps, RecordWords, useTooLongAgo } from './RecordWords';
 
 /** 'Split Record': two records of one, around a break. */
 export function SplitDialog({ open, record, onClose }: RecordDialogProps) {
+  const tooLongAgo = useTooLongAgo(record);
   const form = useForm({ initial: { ends: '', resumes: '', reason: '' } });
   const { send, shell } = useSubmit(useSplitClockRecordMutation(), {
     ...correctionWords,
@@ -34,7 +35,7 @@ export function SplitDialog({ open, record, onClose }: RecordDialogProps) {
       onCancel={onClose}
       {...shell}
       submitLabel="Split"
-      disabledReason={record.clocked_out === null ? 'This record is not clocked out yet.' : undefined}
+      disabledReason={record.clocked_out === null ? 'This record is not clocked out yet.' : tooLongAgo}
     >
       <RecordWords record={record} />
       <FieldGrid>

@@ -4,10 +4,11 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useVoidClockRecordMutation } from '../dashboard.api';
-import { correctionWords, type RecordDialogProps, RecordWords } from './RecordWords';
+import { correctionWords, type RecordDialogProps, RecordWords, useTooLongAgo } from './RecordWords';
 
 /** 'Void Record': it counts no longer, and stays in the history. */
 export function VoidDialog({ open, record, onClose }: RecordDialogProps) {
+  const tooLongAgo = useTooLongAgo(record);
   const form = useForm({ initial: { reason: '' } });
   const { send, shell } = useSubmit(useVoidClockRecordMutation(), {
     ...correctionWords,
@@ -23,6 +24,7 @@ export function VoidDialog({ open, record, onClose }: RecordDialogProps) {
       onCancel={onClose}
       {...shell}
       submitLabel="Void"
+      disabledReason={tooLongAgo}
     >
       <RecordWords record={record} />
       <p>The record leaves every list and sum. It stays in the history, and the person is told.</p>

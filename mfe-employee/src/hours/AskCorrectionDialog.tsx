@@ -12,6 +12,7 @@ import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useRequestCorrectionMutation } from '../employee.api';
 import { isExpected } from './planned';
+import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 interface Values extends PunchValues {
   location: string;
@@ -55,14 +56,17 @@ function initialOf({ record, date }: AskedAbout, days: readonly MyDay[], first: 
 /** 'Something Is Wrong': what a record should be, or a punch that was missed, and why; a manager decides. */
 export function AskCorrectionDialog({ open, about, days, locations, onClose }: AskCorrectionDialogProps) {
   const { record } = about;
-  const zoneOf = (id: string) =>
-    record?.location.timezone ?? locations.find((place) => place.id === id)?.timezone ?? 'UTC';
+  const zoneOf = ({ location, date }: Values): string => {
+    if (record) return record.location.timezone;
+    const place = locations.find(({ id }) => id === location);
+    return place ? zoneOn(place, date) : 'UTC';
+  };
   const form = useForm<Values>({
     initial: initialOf(about, days, locations[0]?.id ?? ''),
-    check: (values) => checkPunches(values, zoneOf(values.location), record),
+    check: (values) => checkPunches(values, zoneOf(values), record),
   });
   const { values } = form;
-  const zone = zoneOf(values.location);
+  const zone = zoneOf(values);
   const { send, shell } = useSubmit(useRequestCorrectionMutation(), {
     form,
     catalogue: { 400: 'server', 404: 'server', 409: 'server', other: 'Something went wrong.' },
@@ -109,7 +113,7 @@ export function AskCorrectionDialog({ open, about, days, locations, onClose }: A
           ? `Say what your record of ${showDate(record.date)} at ${record.location.title} should be. A manager decides, and you are told.`
           : 'Say when you worked without a punch. A manager decides, and you are told.'}
       </p>
-      <PunchFields form={form} zone={zone} known={record} mustEnd />
+      <PunchFields form={form} zone={zone} known={record} isAdmin={false} mustEnd />
       {record || locations.length < 2 ? null : (
         <SelectField
           {...form.field('location')}

@@ -1,11 +1,18 @@
 import type { AskedCorrection, MyDay, MyRecord } from '@ondeck/shared/schemas/corrections';
-import { showDate, showDayInWords, showHours, showTime, showTimeRange } from '@ondeck/shared/time/display';
+import {
+  showDate,
+  showDayInWords,
+  showHours,
+  showPayingDays,
+  showTime,
+  showTimeRange,
+} from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { ChangeNotes } from '@ondeck/shared/ui/changeNotes';
 import { Cluster, Meta } from '@ondeck/shared/ui/layout';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import styles from './hours.module.css';
-import { hasBegun, isExpected } from './planned';
+import { hasBegun, isExpected, whyTooLongAgo } from './planned';
 
 const rateNames = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' } as const;
 
@@ -55,10 +62,11 @@ function punchesInWords({ clocked_in, clocked_out, status, total_hours }: MyReco
 
 interface RecordProps extends DayActs {
   readonly record: MyRecord;
+  readonly tooLongAgo: string | undefined;
 }
 
 /** One record: its punches, what it was, what is paid where that differs, and what was changed. */
-function OwnRecord({ record, onAsk, onWithdraw }: RecordProps) {
+function OwnRecord({ record, tooLongAgo, onAsk, onWithdraw }: RecordProps) {
   const { status, shift, position, location, rate, total_hours, paid, paid_with, request, changes } = record;
   const work = position?.name ?? shift?.shift_type.name ?? 'No shift yet';
   const differs = status === 'CLOSED' && paid.hours !== total_hours;
@@ -74,7 +82,7 @@ function OwnRecord({ record, onAsk, onWithdraw }: RecordProps) {
             .join(' · ')}
           {isVoided ? ' · Voided, not paid' : ''}
           {differs ? ` · Paid ${showHours(paid.hours)}, set by ${paid.set_by ?? 'payroll'}` : ''}
-          {paid_with !== null && !isVoided ? ` · Paid with the week of ${showDate(paid_with)}` : ''}
+          {paid_with !== null && !isVoided ? ` · Paid with ${showPayingDays(paid_with)}` : ''}
         </Meta>
         <ChangeNotes changes={changes} zone={location.timezone} />
         {request ? <Asked request={request} onWithdraw={onWithdraw} /> : null}
@@ -84,6 +92,8 @@ function OwnRecord({ record, onAsk, onWithdraw }: RecordProps) {
           size="small"
           label={`Something is wrong with ${showDate(record.date)} ${showTime(record.clocked_in)}`}
           onClick={() => onAsk({ record, date: record.date })}
+          disabled={tooLongAgo !== undefined}
+          disabledReason={tooLongAgo ?? ''}
         >
           Something is wrong
         </Button>
@@ -102,6 +112,7 @@ export function HoursDay({ day, today, onAsk, onWithdraw }: HoursDayProps) {
   const { date, planned, planned_hours, records, worked_hours, leave_hours, missed } = day;
   const isOver = date <= today;
   const isBare = records.length === 0 && missed.length === 0;
+  const tooLongAgo = whyTooLongAgo(date, today);
   return (
     <li className={`${styles['day']} ${date === today ? styles['today'] : ''}`}>
       <div className={styles['head']}>
@@ -121,7 +132,13 @@ export function HoursDay({ day, today, onAsk, onWithdraw }: HoursDayProps) {
       </div>
       <ul className={styles['records']}>
         {records.map((record) => (
-          <OwnRecord key={record.id} record={record} onAsk={onAsk} onWithdraw={onWithdraw} />
+          <OwnRecord
+            key={record.id}
+            record={record}
+            tooLongAgo={tooLongAgo}
+            onAsk={onAsk}
+            onWithdraw={onWithdraw}
+          />
         ))}
         {missed.map((request) => (
           <li key={request.id} className={styles['record']}>
@@ -135,7 +152,13 @@ export function HoursDay({ day, today, onAsk, onWithdraw }: HoursDayProps) {
           <li className={styles['record']}>
             <Meta>No punches</Meta>
             {planned.some((event) => isExpected(event) && hasBegun(event, date)) ? (
-              <Button size="small" label={`I was here on ${showDate(date)}`} onClick={() => onAsk({ date })}>
+              <Button
+                size="small"
+                label={`I was here on ${showDate(date)}`}
+                onClick={() => onAsk({ date })}
+                disabled={tooLongAgo !== undefined}
+                disabledReason={tooLongAgo ?? ''}
+              >
                 I was here
               </Button>
             ) : null}

@@ -15,6 +15,7 @@ import { useScheduleRange } from '../schedule/useScheduleRange';
 import { AskCorrectionDialog, type AskedAbout } from './AskCorrectionDialog';
 import { HoursDay } from './HoursDay';
 import styles from './hours.module.css';
+import { whyTooLongAgo } from './planned';
 
 /** `/my-hours`: a week of one's own, planned beside worked, what was changed, and asking for what is wrong. */
 export function HoursPage() {
@@ -28,6 +29,7 @@ export function HoursPage() {
   const paidNote = isLate ? 'Some of it with a later week' : 'As payroll counts it now';
   const missedOn =
     range.today >= range.start && range.today <= addDays(range.start, 6) ? range.today : range.start;
+  const tooLongAgo = whyTooLongAgo(addDays(range.start, 6), range.today);
 
   return (
     <PageBody>
@@ -57,8 +59,8 @@ export function HoursPage() {
         actions={
           <Button
             icon="add"
-            disabled={!data}
-            disabledReason="Your hours are not loaded yet."
+            disabled={!data || tooLongAgo !== undefined}
+            disabledReason={tooLongAgo ?? 'Your hours are not loaded yet.'}
             onClick={() => ask.open('ask', { date: missedOn })}
           >
             A punch is missing

@@ -84,9 +84,9 @@ const monday = (change: Partial<MyRecord> = {}) =>
 beforeEach(() => jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-24T17:00:00Z') }));
 afterEach(() => jest.useRealTimers());
 
-function open(hours: MyHours, routes = {}) {
+function open(hours: MyHours, routes = {}, route = '/my-hours') {
   const server = fakeServer({ 'GET /api/attendance/my-hours/': { body: hours }, ...routes });
-  return { ...server, page: renderPage(<Root />, { role: 'EMPLOYEE', route: '/my-hours' }) };
+  return { ...server, page: renderPage(<Root />, { role: 'EMPLOYEE', route }) };
 }
 
 test('shows planned beside worked, day by day, of the week from Sunday', async () => {
@@ -181,10 +181,23 @@ test('something is wrong: asks for what the record should be, with the hours bef
   ]);
 });
 
-test('a planned day without punches offers to say that one was there, with what was planned', async () => {
-  const { page, calls } = open(week({ '2026-11-23': { planned: [plan], planned_hours: 2.75 } }), {
-    'POST /api/shifts/request/correction/': { status: 202, body: { message: 'Correction request sent' } },
-  });
+const changed = {
+  ...place,
+  timezone: 'America/Chicago',
+  former_zones: [{ from_date: '0001-01-01', to_date: '2026-11-23', timezone: place.timezone }],
+};
+
+test.each<[string, MyHours['locations'][number]]>([
+  ['what was planned', place],
+  ['what was planned in the zone that its day keeps', changed],
+])('a planned day without punches offers to say that one was there, with %s', async (_name, location) => {
+  const body = week({ '2026-11-23': { planned: [plan], planned_hours: 2.75 } });
+  const { page, calls } = open(
+    { ...body, locations: [location] },
+    {
+      'POST /api/shifts/request/correction/': { status: 202, body: { message: 'Correction request sent' } },
+    },
+  );
   const { user } = page;
   await user.click(await screen.findByRole('button', { name: 'I was here on 11-23-2026' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask for a Missed Punch' }));
@@ -202,6 +215,15 @@ test('a planned day without punches offers to say that one was there, with what 
       },
     },
   ]);
+});
+
+test('hours of more than 90 days ago are not asked about, and the buttons say why', async () => {
+  const body = monday();
+  const days = body.days.map((day) => ({ ...day, date: day.date.replace('2026-11', '2026-07') }));
+  open({ ...body, days }, {}, '/my-hours?start=2026-07-22');
+  const why = 'Corrections go back at most 90 days: to 08-26-2026.';
+  for (const name of ['A punch is missing', /^Something is wrong with/])
+    expect(await screen.findByRole('button', { name })).toHaveAccessibleDescription(why);
 });
 
 test('a cancelled shift says so, and nobody is asked whether they were there', async () => {

@@ -1,12 +1,16 @@
 import { useState } from 'react';
-import { plainDateIn } from '../domain/calendar/zone';
+import type { PlainDate } from '../domain/calendar/plainDate';
+import { dateAt, type Zoned, zoneOn } from '../domain/calendar/zoneHistory';
 import { deviceZone } from '../time/display';
 import { useKnownPlace, usePlacesQuery } from './places';
 
-/** The time zone of a location, this device's for all of them or one that is not known (any more). */
-export function useZoneOf(): (location: string) => string {
+/** The zone of a location on a day, this device's for all of them or one that is not known (any more). */
+export function useZoneOf(): (location: string, date: PlainDate) => string {
   const { data } = usePlacesQuery();
-  return (location) => data?.results.find(({ id }) => id === location)?.timezone ?? deviceZone();
+  return (location, date) => {
+    const place = data?.results.find(({ id }) => id === location);
+    return place ? zoneOn(place, date) : deviceZone();
+  };
 }
 
 export interface Place {
@@ -14,6 +18,7 @@ export interface Place {
   /** Empty until the locations have arrived. */
   readonly title: string;
   readonly zone: string;
+  readonly former_zones?: Zoned['former_zones'];
   /** Today at the location, `yyyy-MM-dd`; on this device while the location is not known. */
   readonly today: string;
 }
@@ -22,6 +27,7 @@ export interface Place {
 export function usePlace(id: string): Place {
   const { place } = useKnownPlace(id);
   const [now] = useState(() => Date.now());
-  const zone = place?.timezone ?? deviceZone();
-  return { id, title: place?.title ?? '', zone, today: plainDateIn(now, zone) };
+  const { timezone, former_zones } = place ?? { timezone: deviceZone(), former_zones: null };
+  const today = dateAt({ timezone, former_zones }, now);
+  return { id, title: place?.title ?? '', zone: timezone, former_zones, today };
 }

@@ -3,6 +3,7 @@ import { endingAnswer } from '../schemas/ending';
 import {
   location,
   locationBody,
+  locationChangeBody,
   locationList,
   locationRemovalQuery,
   locationsQuery,
@@ -32,9 +33,11 @@ export const changeLocation = call({
   method: 'PUT',
   path: '/api/locations/:id/',
   permission: 'locations.manage',
-  body: locationBody,
+  body: locationChangeBody,
   answers: { 200: location },
-  changes: ['Location', 'Schedule', 'Dashboard'],
+  description:
+    'Another time zone counts from the next day on. With `zone_was_wrong`, days and time entries of weeks that are not closed are read in it too.',
+  changes: ['Location', 'Schedule', 'Dashboard', 'Payroll', 'Hours', 'Request'],
   isRevised: true,
 });
 

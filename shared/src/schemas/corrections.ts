@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
 import { say } from '../domain/rules/findings';
 import { date, id, listOf, pageQuery, person, positionRef, queryId, rule, text, time } from './common';
-import { assignableShift, clockFlag, place, rate, recordChange } from './dashboard';
+import { assignableShift, clockFlag, formerZones, place, rate, recordChange } from './dashboard';
 import { required } from './fieldSchemas';
 
 /** An instant that a punch can have: ISO 8601 with offset, of this century. */
@@ -175,7 +175,7 @@ export const myHours = z.object({
     leave_hours: z.number(),
   }),
   /** Where one can have worked. */
-  locations: z.array(place),
+  locations: z.array(z.extend(place, { former_zones: formerZones })),
 });
 export type MyHours = z.infer<typeof myHours>;
 

@@ -34,6 +34,13 @@ export const clockFlag = z.object({ code: z.string(), message: z.string() });
 /** Where something happened, and on whose clocks its times are. */
 export const place = z.object({ id, title: z.string(), timezone: z.string() });
 
+/** Days, both inclusive, that are read in another zone than the one that their location has now. */
+export const formerZones = z.optional(
+  z.nullable(
+    z.readonly(z.array(z.object({ from_date: z.string(), to_date: z.string(), timezone: z.string() }))),
+  ),
+);
+
 /** One correction of a record. */
 export const recordChange = z.object({
   kind: z.enum(['ADDED', 'CHANGED', 'SPLIT', 'VOIDED']),

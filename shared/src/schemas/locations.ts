@@ -4,6 +4,7 @@ import { say } from '../domain/rules/findings';
 import { sorts } from '../domain/sorts';
 import { zoneNames } from '../domain/calendar/zone';
 import { id, listOf, pageQuery, revision, rule, sortBy, text } from './common';
+import { formerZones } from './dashboard';
 import { emailField, NUL_FREE, phoneField, required } from './fieldSchemas';
 
 /** The zones a location can have, as the wire carries them; the pages show their labels. */
@@ -29,6 +30,10 @@ export const locationBody = z.strictObject({
 });
 export type LocationBody = z.infer<typeof locationBody>;
 
+/** `PUT /api/locations/{id}/`. `zone_was_wrong`: entries and days of weeks that are not closed are read in the new zone too. */
+export const locationChangeBody = z.extend(locationBody, { zone_was_wrong: z.optional(z.boolean()) });
+export type LocationChangeBody = z.infer<typeof locationChangeBody>;
+
 export const location = z.object({
   id,
   title: z.string(),
@@ -37,6 +42,7 @@ export const location = z.object({
   address: z.string(),
   timezone,
   alerts: z.optional(z.array(alertKind)),
+  former_zones: formerZones,
   revision,
 });
 export type Location = z.infer<typeof location>;

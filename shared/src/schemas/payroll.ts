@@ -3,7 +3,7 @@ import { say } from '../domain/rules/findings';
 import { MOST_PAID_HOURS, REASON_MAX } from '../domain/rules/payEdit';
 import { sorts } from '../domain/sorts';
 import { date, id, pageQuery, queryDate, queryId, sortBy, text, time } from './common';
-import { clockFlag, rate } from './dashboard';
+import { clockFlag, rate, place } from './dashboard';
 import { required } from './fieldSchemas';
 
 /** Reports are about the payroll week (Sunday to Saturday) of `date`; none means this week at each location. */
@@ -29,7 +29,7 @@ const payrollDetailRow = z.object({
   rate,
   shift_type: z.object({ name: z.string() }),
   shift_code: z.nullable(z.string()),
-  location: z.object({ id, title: z.string() }),
+  location: place,
   regular_clock: z.number(),
   regular_hours: z.number(),
   training_clock: z.number(),
@@ -124,6 +124,8 @@ export const payrollEditBody = z.strictObject({
 /** `GET /api/payroll/payroll/details/{id}/proof/`: all that a paid number rests on. */
 export const payrollProof = z.object({
   id,
+  /** The record's: its punches are told in it. */
+  timezone: z.string(),
   clocked_in: z.string(),
   clocked_out: z.string(),
   worked_minutes: z.number(),

@@ -23,8 +23,8 @@ export type PayrollFile = z.infer<typeof payrollFile>;
 
 export const payrollFilesAnswer = z.object({
   period: z.object({ start: date, end: date }),
-  /** Weeks that must be closed first. */
-  open: z.array(z.object({ location: z.object({ id, title: z.string() }), week: date })),
+  /** Weeks, or parts of weeks, that must be closed first: from `week` to `end`. */
+  open: z.array(z.object({ location: z.object({ id, title: z.string() }), week: date, end: date })),
   /** Something was opened and closed again since the last file, or there is none. */
   is_due: z.boolean(),
   /** Of this period, the newest first. */

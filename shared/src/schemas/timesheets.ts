@@ -4,7 +4,7 @@ import { date, id, positionRef, queryDate, text, time } from './common';
 import { rate } from './dashboard';
 import { required } from './fieldSchemas';
 
-/** `GET /api/payroll/timesheets/`: the payroll week of `date` at one location; without a date the last week that is over. */
+/** `GET /api/payroll/timesheets/`: the payroll week of `date` at one location, or the part of it that is closed on its own; without a date that of a week ago. */
 export const timesheetQuery = z.strictObject({ location: id, date: queryDate });
 
 const timesheetMark = z.object({
@@ -28,6 +28,8 @@ const timesheetRecord = z.object({
   clocked_out: z.nullable(time),
   /** The punch itself, an instant. */
   clocked_in_at: z.string(),
+  /** Of the punches. */
+  timezone: z.string(),
   status: z.enum(['OPEN', 'NEEDS_REVIEW', 'CLOSED']),
   shift_code: z.nullable(z.string()),
   position: z.nullable(z.string()),
@@ -55,6 +57,11 @@ const sums = {
   paid_minutes: z.number(),
   /** Parts of the paid minutes. */
   overtime_minutes: z.number(),
+  /**
+   * Weekly overtime of the earlier part of a split week, which the later part pays: positive there, and negative in the
+   * earlier one, whose paid minutes and overtime are without it.
+   */
+  moved_overtime_minutes: z.number(),
   double_minutes: z.number(),
   /** Beside the paid minutes: approved paid leave, as it had been planned. */
   leave_minutes: z.number(),
@@ -99,7 +106,10 @@ export type TimesheetPerson = z.infer<typeof timesheetPerson>;
 
 export const timesheetAnswer = z.object({
   location: z.object({ id, title: z.string(), timezone: z.string() }),
+  /** Sunday to Saturday, or the part of a week that a pay period ends or begins with. */
   week: z.object({ start: date, end: date }),
+  /** The week that it is a part of; null where it is a whole one. */
+  part_of: z.nullable(z.object({ start: date, end: date })),
   /** The week lies behind at the location: it can be closed. */
   is_over: z.boolean(),
   closed: z.nullable(z.object({ by: z.string(), at: z.string() })),

@@ -1,4 +1,4 @@
-import { partsOf } from '../domain/calendar/plainDate';
+import { partsOf, type PlainDate, startOfWeek } from '../domain/calendar/plainDate';
 import { sayTime } from '../domain/calendar/plainTime';
 import { plainDateIn, plainTimeIn } from '../domain/calendar/zone';
 import type { ViewType } from '../schemas/schedules';
@@ -105,3 +105,7 @@ export function localDate(date: string, time = '00:00'): Date {
 export function wireDate(date: Date): string {
   return dayjs(date).format(WIRE_DATE);
 }
+
+/** What pays hours from a day on: a week, or the part of one that a pay period begins with. */
+export const showPayingDays = (first: PlainDate): string =>
+  `${startOfWeek(first) === first ? 'the week of' : 'the days from'} ${showDate(first)}`;

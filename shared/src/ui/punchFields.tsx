@@ -7,6 +7,7 @@ import { FieldGrid, Meta } from './layout';
 import { TimeField } from './timeField';
 import { useState } from 'react';
 import { type KnownPunches, type PunchValues, punchesOf } from '../time/punches';
+import { firstCorrectable } from '../domain/rules/correction';
 
 const hours = (value: number): string => value.toFixed(2);
 
@@ -23,6 +24,8 @@ interface PunchFieldsProps<V extends PunchValues> {
   readonly zone: string;
   /** The record that is corrected. */
   readonly known?: KnownPunches | undefined;
+  /** Hours of longer ago are corrected by an admin. */
+  readonly isAdmin: boolean;
   /** Both punches are needed, also of a record that is open. */
   readonly mustEnd?: boolean;
   /** What is paid instead of the clock's time, in words: then the times do not change it. */
@@ -31,7 +34,7 @@ interface PunchFieldsProps<V extends PunchValues> {
 
 /** Both punches, and what they come to. */
 export function PunchFields<V extends PunchValues>(props: PunchFieldsProps<V>) {
-  const { form, zone, known, mustEnd = false, setInPayroll } = props;
+  const { form, zone, known, isAdmin, mustEnd = false, setInPayroll } = props;
   const [now] = useState(() => Date.now());
   const today = plainDateIn(now, zone);
   const punches = punchesOf(form.values, zone, known);
@@ -48,7 +51,14 @@ export function PunchFields<V extends PunchValues>(props: PunchFieldsProps<V>) {
   return (
     <>
       <FieldGrid min={170}>
-        <DateField {...form.field('date')} label="Date" today={today} max={today} required />
+        <DateField
+          {...form.field('date')}
+          label="Date"
+          today={today}
+          min={firstCorrectable(today, isAdmin)}
+          max={today}
+          required
+        />
         <TimeField {...form.field('clocked_in')} label="Clocked in" required />
         <TimeField
           {...form.field('clocked_out')}

@@ -14,7 +14,7 @@ export type AlertPlace = ScopedLocation & {
 /** The locations whose managers want to be told of something. */
 export async function findAlertPlaces(db: Queryable, since: Date): Promise<AlertPlace[]> {
   const { rows } = await sql<AlertPlace>`
-    select l.id, l.title, l.timezone, l.alerts, coalesce(k.seen < ${since}, false) as kiosks_offline
+    select l.id, l.title, l.timezone, l.former_zones, l.alerts, coalesce(k.seen < ${since}, false) as kiosks_offline
     from locations l
     left join (select location_id, max(coalesce(last_seen_at, registered_at)) as seen from kiosks
       where revoked_at is null group by location_id) k on k.location_id = l.id

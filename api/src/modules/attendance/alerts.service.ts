@@ -1,7 +1,7 @@
 import { occurrenceInterval } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
-import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { dateAt, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import type { AlertKind } from '@ondeck/shared/schemas/locations';
 import { after, HOUR, MINUTE } from '../../core/clock';
 import { transaction } from '../../database/transaction';
@@ -38,36 +38,36 @@ interface Alert {
 const alertsOf: Readonly<
   Record<AlertKind, (row: AlertRow, place: AlertPlace, now: number) => Alert | undefined>
 > = {
-  LATE(row, { title, timezone }, now) {
-    const { start, end } = occurrenceInterval(row, timezone);
+  LATE(row, place, now) {
+    const { start, end } = occurrenceInterval(row, zoneOn(place, row.date));
     if (now < start + LATE_AFTER || now >= end) return undefined;
     return {
       kind: 'LATE',
       subject: `${row.shift_id} ${row.date} ${row.user_id}`,
       about: row.user_id,
       title: `${row.name} is late for ${row.shift_code}`,
-      body: `It began at ${sayTime(row.start_time)} at ${title}, and they have not clocked in.`,
+      body: `It began at ${sayTime(row.start_time)} at ${place.title}, and they have not clocked in.`,
     };
   },
-  OPEN(row, { title, timezone }, now) {
-    if (now < occurrenceInterval(row, timezone).end + OPEN_AFTER) return undefined;
+  OPEN(row, place, now) {
+    if (now < occurrenceInterval(row, zoneOn(place, row.date)).end + OPEN_AFTER) return undefined;
     return {
       kind: 'OPEN',
       subject: String(row.record_id),
       about: row.user_id,
       title: `${row.name} is still clocked in for ${row.shift_code}`,
-      body: `It ended at ${sayTime(row.end_time)} at ${title}.`,
+      body: `It ended at ${sayTime(row.end_time)} at ${place.title}.`,
     };
   },
-  UNCOVERED(row, { title, timezone }, now) {
-    const { start } = occurrenceInterval(row, timezone);
+  UNCOVERED(row, place, now) {
+    const { start } = occurrenceInterval(row, zoneOn(place, row.date));
     if (now < start - UNCOVERED_BEFORE || now >= start) return undefined;
     return {
       kind: 'UNCOVERED',
       subject: `${row.shift_id} ${row.date}`,
       about: null,
       title: `Nobody works ${row.shift_code}`,
-      body: `It begins at ${sayTime(row.start_time)} at ${title}.`,
+      body: `It begins at ${sayTime(row.start_time)} at ${place.title}.`,
     };
   },
 };
@@ -76,7 +76,7 @@ type Ports = Pick<Services, 'db' | 'clock' | 'notify'>;
 
 /** What there is to tell of a location now. Without its punch clocks nobody can be said to be late or to have stayed. */
 async function alertsAt(db: Services['db'], place: AlertPlace, now: number): Promise<Alert[]> {
-  const date = plainDateIn(now, place.timezone);
+  const date = dateAt(place, now);
   const rows: [AlertKind, () => Promise<AlertRow[]>][] = [
     ['UNCOVERED', () => findUncovered(db, { ...place, date })],
     // Begins after midnight.

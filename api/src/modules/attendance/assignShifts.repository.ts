@@ -23,9 +23,9 @@ export async function findUnassigned(
   { user_id, record_id, location }: QueryOf<typeof calls.listAssignableShifts>,
 ): Promise<UnassignedRecord | undefined> {
   const { rows } = await sql<UnassignedRecord>`
-    select c.id, c.user_id, c.location_id, l.timezone, c.work_date, c.clocked_in, c.shift_id, c.rate, c.flags,
+    select c.id, c.user_id, c.location_id, c.timezone, c.work_date, c.clocked_in, c.shift_id, c.rate, c.flags,
       c.claimed_in
-    from clock_records c join locations l on l.id = c.location_id
+    from clock_records c
     where c.user_id = ${user_id} and c.began_unassigned and c.status <> 'VOIDED'
       and ${scopeToLocations(reachAt(actor, location), sql`c.location_id`)}
       ${record_id === undefined ? sql`` : sql`and c.id = ${record_id}`}
@@ -45,7 +45,8 @@ export type WorkedDay = Pick<
 >;
 
 /**
- * What the person can have worked: occurrences of that day and place that are theirs, or of a position they hold.
+ * What the person can have worked: occurrences of that day and place that are theirs, or of a position they hold, or of
+ * one that nobody can be given since it was retired.
  * Their own come first, then whatever began nearest to the punch.
  */
 export async function findCandidates(db: Queryable, record: WorkedDay): Promise<CandidateShift[]> {
@@ -63,7 +64,7 @@ export async function findCandidates(db: Queryable, record: WorkedDay): Promise<
       where a.shift_id = s.id and a.user_id = ${record.user_id} and ${onDay} limit 1
     ) own on true
     where s.location_id = ${record.location_id} and s.deleted_at is null and ${occursOn(day)}
-      and (own.covers is not null or exists (
+      and (own.covers is not null or p.retired_at is not null or exists (
         select 1 from user_positions up where up.user_id = ${record.user_id} and up.position_id = p.id))
     order by is_own desc,
       abs(extract(epoch from (${day} + ${plannedOn.start_time}) at time zone ${record.timezone} - ${record.clocked_in}::timestamptz)),

@@ -19,7 +19,7 @@ import { readOptions } from '../../core/options';
 import type { Services, UnitOfWork } from '../../services';
 import { lockPeople } from '../../database/locks';
 import { audited } from '../../core/audited';
-import { openRecord } from './clockRecords.repository';
+import { holdPlace, openRecord } from './clockRecords.repository';
 import { spendEmployeeToken } from './employeeTokens.repository';
 import type { Occurrence } from './occurrences.repository';
 import { isElsewhere, occurrencesToday, offered, rateFor } from './occurrences.service';
@@ -35,7 +35,7 @@ export async function assignedShifts(
   const { early_clock_in_minutes: earlyMinutes } = await readOptions(db);
   const now = clock.now();
   const occurrences = await occurrencesToday(db, actor.userId, now);
-  const { fixed: place, places } = await findPunchPlaces(db, actor.userId, actor.kioskId);
+  const { fixed: place, places } = await findPunchPlaces(db, actor.userId, actor.kioskId, now);
   return {
     shifts: occurrences.map((occurrence) => offered(occurrence, { now, earlyMinutes, place })),
     places: [...places],
@@ -92,13 +92,16 @@ async function punchIn(unit: UnitOfWork<PunchActor>, body: ClockInBody): Promise
   const { early_clock_in_minutes: earlyMinutes } = await readOptions(trx);
   await lockPeople(trx, [actor.userId]);
   await reviewOverdue(unit, actor.userId);
-  const places = await findPunchPlaces(trx, actor.userId, actor.kioskId);
+  const places = await findPunchPlaces(trx, actor.userId, actor.kioskId, now);
   const occurrence = body.shift_id
     ? await findChosen(unit, { shift: body.shift_id, earlyMinutes, place: places.fixed })
     : undefined;
   const place = occurrence
     ? { id: occurrence.location_id, timezone: occurrence.timezone }
     : placeOf(places, body.location_id);
+  // Deleting a location asks who is on deck there: nobody comes on deck after that.
+  if (!(await holdPlace(trx, place.id)))
+    throw conflict('This location was deleted since. Enter your code again.');
   const workDate = plainDateIn(now.getTime(), place.timezone);
   const employment = employmentOn(await findEmployment(trx, actor.userId), workDate);
   if (employment === 'AFTER') throw unauthorized(ENTER_AGAIN);
@@ -109,6 +112,7 @@ async function punchIn(unit: UnitOfWork<PunchActor>, body: ClockInBody): Promise
     location_id: place.id,
     shift_id: occurrence?.shift_id ?? null,
     work_date: workDate,
+    timezone: place.timezone,
     clocked_in: now,
     rate: body.rate,
     suggested_rate: suggested,

@@ -25,7 +25,7 @@ export type UnclosedRecord = PlacedRecord & {
 };
 
 const unclosed = sql`
-  select c.id, c.user_id, c.location_id, c.shift_id, c.work_date, c.clocked_in, c.status, c.flags, l.timezone,
+  select c.id, c.user_id, c.location_id, c.shift_id, c.work_date, c.clocked_in, c.status, c.flags, c.timezone,
     ${plannedOn.end_time} as planned_end,
     (select min(n.clocked_in) from clock_records n
       where n.user_id = c.user_id and n.clocked_in > c.clocked_in and n.status <> 'VOIDED') as next_clocked_in
@@ -58,7 +58,7 @@ export type Punches = { id: string; clocked_out: Date | null; timezone: string }
 /** When records ended. */
 export async function findPunches(db: Queryable, ids: readonly string[]): Promise<Punches[]> {
   const { rows } = await sql<Punches>`
-    select c.id, c.clocked_out, l.timezone from clock_records c join locations l on l.id = c.location_id
+    select c.id, c.clocked_out, c.timezone from clock_records c
     where c.id = any(${ids}::uuid[])`.execute(db);
   return rows;
 }
@@ -137,11 +137,18 @@ export async function reopenRecord(
   return rows[0];
 }
 
-/** Whether a record's location is still there; nobody can delete it until the transaction ends. */
-export async function holdPlaceOf(trx: Trx, recordId: string): Promise<boolean> {
-  const { rows } = await sql`select l.id from clock_records c join locations l on l.id = c.location_id
-    where c.id = ${recordId} and l.deleted_at is null for key share of l`.execute(trx);
+/** Whether a location is still there; nobody can delete it until the transaction ends. */
+export async function holdPlace(trx: Trx, location: string): Promise<boolean> {
+  const { rows } = await sql`select id from locations
+    where id = ${location} and deleted_at is null for key share ${often}`.execute(trx);
   return rows.length > 0;
+}
+
+/** The same of a record's location. */
+export async function holdPlaceOf(trx: Trx, recordId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`select location_id as id from clock_records
+    where id = ${recordId}`.execute(trx);
+  return rows[0] !== undefined && holdPlace(trx, rows[0].id);
 }
 
 /**

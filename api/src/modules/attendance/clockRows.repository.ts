@@ -50,7 +50,7 @@ const columns = sql`c.id, c.user_id, u.first_name, u.last_name, c.shift_id, s.sh
   p.id as position_id, ${positionNameOn(sql`c.work_date`)} as position_name, p.color as position_color,
   c.work_date, c.clocked_in, c.clocked_out, c.status, c.rate, c.suggested_rate, c.flags,
   ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time,
-  l.id as location_id, l.title as location_title, l.timezone,
+  l.id as location_id, l.title as location_title, c.timezone,
   case when c.status <> 'CLOSED' then (select min(n.clocked_in) from clock_records n
     where n.user_id = c.user_id and n.clocked_in > c.clocked_in and n.status <> 'VOIDED') end as next_clocked_in`;
 

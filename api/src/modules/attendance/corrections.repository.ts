@@ -6,7 +6,7 @@ import { scopeToLocations } from '../../auth/scope';
 import type { Database } from '../../database/schema.types';
 import type { Columns, Queryable, Trx } from '../../database/types';
 import { json } from '../../database/values';
-import { joinPlanOn, plannedOn } from '../../database/shiftPlan.sql';
+import { joinPlanOn, plannedOn, positionNameOn } from '../../database/shiftPlan.sql';
 import type { PlacedRecord } from './clockRecords.repository';
 import type { Snapshot } from './corrections.rules';
 
@@ -39,11 +39,11 @@ export type RecordRow = PlacedRecord &
 
 const recordRows = sql`
   select c.id, c.user_id, u.user_type, trim(u.first_name || ' ' || u.last_name) as name, c.location_id,
-    l.title as location_title, l.timezone, c.work_date, c.clocked_in, c.clocked_out, c.status, c.rate,
+    l.title as location_title, c.timezone, c.work_date, c.clocked_in, c.clocked_out, c.status, c.rate,
     c.suggested_rate, c.flags, c.began_unassigned,
     s.id as shift_id, s.shift_code, ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time,
-    sp.id as shift_position_id, sp.name as shift_position_name, sp.color as shift_position_color,
-    p.id as position_id, p.name as position_name, p.color as position_color,
+    sp.id as shift_position_id, ${positionNameOn(sql`c.work_date`, 'sp')} as shift_position_name, sp.color as shift_position_color,
+    p.id as position_id, ${positionNameOn(sql`c.work_date`)} as position_name, p.color as position_color,
     a.minutes as adjusted_minutes, a.rate as adjusted_rate, a.by as adjusted_by
   from clock_records c
   join users u on u.id = c.user_id
@@ -91,8 +91,8 @@ export async function findOthers(
   to: Date,
 ): Promise<OtherRow[]> {
   const { rows } = await sql<OtherRow>`
-    select c.clocked_in, c.clocked_out, c.status, l.timezone
-    from clock_records c join locations l on l.id = c.location_id
+    select c.clocked_in, c.clocked_out, c.status, c.timezone
+    from clock_records c
     where c.user_id = ${user} and c.status <> 'VOIDED' and c.id is distinct from ${except}::uuid
       and c.clocked_in < ${to} and (c.clocked_out is null or c.clocked_out > ${from})
     order by c.clocked_in`.execute(db);
@@ -127,7 +127,8 @@ const flagsSql = (flags: readonly string[]): RawBuilder<string[]> => sql<string[
 
 export async function insertCorrected(
   trx: Trx,
-  record: CorrectedColumns & Columns<'clock_records', 'id' | 'user_id' | 'location_id' | 'created_at'>,
+  record: CorrectedColumns &
+    Columns<'clock_records', 'id' | 'user_id' | 'location_id' | 'timezone' | 'created_at'>,
 ): Promise<void> {
   await trx
     .insertInto('clock_records')

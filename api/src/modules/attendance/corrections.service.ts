@@ -14,6 +14,7 @@ import { assertWorker, findPerson } from './people.repository';
 import { reviewOverdue } from './overdue.service';
 import { type Corrected, snapshotOf, storeCorrection, type WrittenPunches } from './storeCorrection.service';
 import { correctedAs, positionOf, type Punches, type WorkSaid } from './worked.service';
+import { zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 /** What a correction answers: a sentence, and the record that it made or changed. */
 export interface CorrectionDone {
@@ -80,7 +81,7 @@ export async function addRecordIn(
     .select('user_type')
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow();
-  const { timezone } = place;
+  const timezone = zoneAt(place, punches.clocked_in.getTime());
   const work_date = plainDateIn(punches.clocked_in.getTime(), timezone);
   const owner = { id: unit.ids.next(), user_id, ...user, location_id, timezone, work_date };
   const after = await correctedAs(trx, owner, punches, work, { mayWait });

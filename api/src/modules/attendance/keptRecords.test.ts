@@ -137,6 +137,27 @@ describe('a punch that no shift fits', () => {
       if (status === 400) assert.equal(errorOf(answer), 'The position Usher was retired before that day.');
     });
 
+  it('is a shift, or given to one, of a position that was retired since, whoever held it', async () => {
+    const old = await test.given.position({ name: 'Usher', retired: '2027-03-03T12:00:00Z' });
+    ana = await test.given.user({ locations: [here], positions: [guard] });
+    const { id } = await punch();
+    expectStatus(await correct.makeShift(manager, id, old), 201);
+    const planned = await test.given.shift({
+      location: here,
+      position: old,
+      start: '2027-03-02',
+      from: '20:00',
+      to: '21:00',
+    });
+    const later = await punch({ in: '2027-03-03T01:00:00Z', out: '2027-03-03T02:00:00Z' });
+    const assigned = await test.call(manager, 'POST', '/api/shifts/assign-shifts/', {
+      user_id: ana.id,
+      shift_id: planned.id,
+      record_id: later.id,
+    });
+    expectStatus(assigned, 200);
+  });
+
   const refused: [name: string, more: object, position: () => Promise<GivenPosition>, status: number][] = [
     [
       'an open punch',

@@ -3,6 +3,7 @@ import type { UserActor } from '../../auth/actor';
 import { scopeToLocations } from '../../auth/scope';
 import type { Columns, Queryable } from '../../database/types';
 import { often } from '../../database/often.sql';
+import { zoneAt } from '../../database/zones.sql';
 
 /** A browser that is registered as a punch clock. */
 export type KioskRecord = Columns<'kiosks', 'id' | 'name' | 'location_id'> & {
@@ -36,7 +37,7 @@ export async function spendCounter(
     with k as (
       update kiosks set counter = ${counter}, last_seen_at = ${now}
       where id = ${id} and counter < ${counter} and revoked_at is null returning id, name, location_id)
-    select k.id, k.name, l.id as location_id, l.title as location_title, l.timezone
+    select k.id, k.name, l.id as location_id, l.title as location_title, ${zoneAt(sql`${now}::timestamptz`)} as timezone
     from k left join locations l on l.id = k.location_id and l.deleted_at is null ${often}`.execute(db);
   return rows[0];
 }
@@ -48,7 +49,7 @@ export async function holdKiosk(db: Queryable, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-export type ListedKiosk = KioskRecord & {
+export type ListedKiosk = Omit<KioskRecord, 'timezone'> & {
   registered_by: string;
   registered_at: Date;
   last_seen_at: Date | null;
@@ -57,7 +58,7 @@ export type ListedKiosk = KioskRecord & {
 /** The registered punch clocks in reach, the newest first. */
 export async function listKiosks(db: Queryable, actor: UserActor): Promise<ListedKiosk[]> {
   const { rows } = await sql<ListedKiosk>`
-    select k.id, k.name, l.id as location_id, l.title as location_title, l.timezone,
+    select k.id, k.name, l.id as location_id, l.title as location_title,
       u.first_name || ' ' || u.last_name as registered_by, k.registered_at, k.last_seen_at
     from kiosks k join users u on u.id = k.registered_by left join locations l on l.id = k.location_id
     where k.revoked_at is null and ${scopeToLocations(actor, sql`k.location_id`)} order by k.registered_at desc, k.id`.execute(

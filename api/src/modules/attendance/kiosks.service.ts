@@ -6,7 +6,7 @@ import type { Services, UnitOfWork } from '../../services';
 import { endKiosk, type KioskRecord, type ListedKiosk, listKiosks, reachesKiosk } from './kiosks.repository';
 
 function wire(listed: ListedKiosk): Kiosk {
-  const { location_id: id, location_title: title, timezone: _, ...kiosk } = listed;
+  const { location_id: id, location_title: title, ...kiosk } = listed;
   return {
     ...kiosk,
     location: id === null || title === null ? null : { id, title },

@@ -17,6 +17,7 @@ import type { QueryOf } from '../../http/module';
 import type { LocationDay } from '../locations/scopedLocations.repository';
 import type { PositionColumns } from '../planning/shifts/shiftRows.repository';
 import { daysTable } from './clockRows.repository';
+import { zoneOn } from '../../database/zones.sql';
 
 export type MissingRow = PositionColumns &
   Columns<'users', 'first_name' | 'last_name'> & {
@@ -79,27 +80,31 @@ const hereWithoutShift = (
 export const awaitedFrom = (days: readonly LocationDay[]): RawBuilder<unknown> =>
   sql`${missingFrom(days)} and not exists (select 1 ${hereWithoutShift(sql`a.user_id`, sql`s.location_id`, sql`s.day`)})`;
 
+/** The moment of a time of the day: in other zones it is another one. */
+const instantOf = (time: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select (s.day + ${time}) at time zone ${zoneOn(sql`s.day`)} from locations l where l.id = s.location_id)`;
+
 const sortKeys: SortKeys<SortColumn<'notClockedIn'>> = {
   employee: byName('u'),
   location: sql`(select lower(l.title) from locations l where l.id = s.location_id)`,
   shift_code: sql`s.shift_code`,
   shift_type: sql`(select lower(${positionNameOn(sql`s.day`)}) from positions p where p.id = s.position_id)`,
   shift_date: sql`s.day`,
-  shift_start: sql`s.start_time`,
-  shift_end: sql`s.end_time`,
+  shift_start: instantOf(sql`s.start_time`),
+  shift_end: instantOf(sql`s.end_time`),
 };
 
-/** Tab 2: who is expected and has no record, by the start of the shift. */
+/** Tab 2: who is expected and has no record, by the moment at which the shift starts. */
 export async function findMissingRows(
   db: Queryable,
   days: readonly LocationDay[],
   { search, limit, offset, sort }: QueryOf<typeof calls.listNotClockedIn>,
 ): Promise<{ count: number; rows: MissingRow[] }> {
   const from = missingFrom(days, search);
-  const own = sql`s.start_time, lower(u.last_name), lower(u.first_name), a.id, s.day`;
+  const own = sql`${instantOf(sql`s.start_time`)}, lower(u.last_name), lower(u.first_name), a.id, s.day`;
   const order = orderBy(sort, sortKeys, own);
   const { rows } = await sql<MissingRow & { count: number }>`
-    select m.*, ${positionNameOn(sql`m.day`)} as position_name, p.color as position_color, l.title as location_title, l.timezone,
+    select m.*, ${positionNameOn(sql`m.day`)} as position_name, p.color as position_color, l.title as location_title, ${zoneOn(sql`m.day`)} as timezone,
       o.id as open_record, o.clocked_in as in_since
     from (
       select a.id, a.user_id, u.first_name, u.last_name, s.id as shift_id, s.shift_code,

@@ -63,6 +63,23 @@ describe('who is not clocked in', () => {
       assert.equal(await awaited(), 1);
     });
 
+  for (const sort of ['', '&sort=shift_start', '&sort=shift_end'])
+    it(`is listed at all locations by the moment${sort ? `, sorted with ${sort}` : ''}: 10 AM in New York comes before 8 AM in Honolulu`, async () => {
+      test.clock.set('2027-03-03T12:00:00Z');
+      const east = await test.given.location();
+      const times = { location: east, position: guard, start: DAY, from: '10:00', to: '13:00' };
+      const early = await test.given.shift(times);
+      const cleo = await test.given.user({ locations: [east], positions: [guard] });
+      await test.given.assignment({ shift: early, user: cleo, start: DAY });
+      const both = await test.given.session(
+        await test.given.user({ role: 'MANAGER', locations: [here, east] }),
+      );
+      const answer = await test.call(both, 'GET', `/api/shifts/not-clocked-in/?date=${DAY}${sort}`);
+      assertHolds(expectStatus(answer, 200), {
+        results: [{ shift_start: '10:00' }, { shift_start: '08:00' }],
+      });
+    });
+
   for (const [name, more, count] of [
     ['of a page past the end', '&offset=10', 1],
     ['where nobody is found', '&search=Nobody', 0],

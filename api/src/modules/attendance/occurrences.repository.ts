@@ -4,6 +4,7 @@ import type { Queryable } from '../../database/types';
 import { joinPlanOn, occursOn, plannedOn } from '../../database/shiftPlan.sql';
 import type { PositionColumns } from '../planning/shifts/shiftRows.repository';
 import { often } from '../../database/often.sql';
+import { zoneAt } from '../../database/zones.sql';
 
 /** What is planned of a shift on a day. */
 export type PlannedOccurrence = PositionColumns & {
@@ -38,7 +39,7 @@ export async function findOccurrencesToday(db: Queryable, user: string, now: num
       s.id as shift_id, s.shift_code, z.today as date,
       ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time,
       p.id as position_id, p.name as position_name, p.color as position_color, p.is_trainee,
-      l.id as location_id, l.title as location_title, l.timezone,
+      l.id as location_id, l.title as location_title, z.timezone,
       a.covers_user_id is not null as is_cover,
       exists (
         select 1 from clock_records c where c.shift_id = s.id and c.work_date = z.today and c.user_id = a.user_id
@@ -47,7 +48,7 @@ export async function findOccurrencesToday(db: Queryable, user: string, now: num
     from assignments a
     join shifts s on s.id = a.shift_id and s.deleted_at is null
     join locations l on l.id = s.location_id
-    join ${todayByZone(now)} on z.timezone = l.timezone
+    join ${todayByZone(now)} on z.timezone = ${zoneAt(sql`${new Date(now)}::timestamptz`)}
     ${joinPlanOn(sql`z.today`)}
     join positions p on p.id = ${plannedOn.position_id}
     where a.user_id = ${user} and a.start_date <= z.today and (a.end_date is null or a.end_date >= z.today)

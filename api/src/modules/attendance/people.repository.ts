@@ -10,6 +10,7 @@ import { EmployeeCode } from '../../database/employeeCode';
 import { hasAccess, zonesOfPerson } from '../../database/employment.sql';
 import type { Columns, Queryable } from '../../database/types';
 import { often } from '../../database/often.sql';
+import { zoneAt } from '../../database/zones.sql';
 
 /** Who entered an employee code. */
 export type CodeHolder = Columns<'users', 'id' | 'first_name' | 'last_name'> & {
@@ -72,9 +73,10 @@ export async function findPunchPlaces(
   db: Queryable,
   user: string,
   kiosk: string | null,
+  now: Date,
 ): Promise<PunchPlaces> {
   const { rows } = await sql<PunchPlace & { at_kiosk: boolean }>`
-    select l.id, l.title, l.timezone, l.id is not distinct from k.location_id as at_kiosk from locations l
+    select l.id, l.title, ${zoneAt(sql`${now}::timestamptz`)} as timezone, l.id is not distinct from k.location_id as at_kiosk from locations l
     left join kiosks k on k.id = ${kiosk}::uuid and k.revoked_at is null
     where l.deleted_at is null and (l.id = k.location_id
       or exists (select 1 from user_locations ul where ul.user_id = ${user} and ul.location_id = l.id))

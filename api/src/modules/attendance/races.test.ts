@@ -89,4 +89,33 @@ describe(`${rounds} races at the punch clock`, () => {
       test.clock.advance(SECOND);
     }
   });
+
+  for (const [name, isUndo] of [
+    ['a clock-in', false],
+    ['an undone clock-out', true],
+  ] as const)
+    it(`${name} and the deletion of its location at once: nobody is on deck where there is no location`, async () => {
+      const admin = await test.given.user({ role: 'ADMIN' });
+      for (let round = 0; round < rounds; round += 1) {
+        const token = await test.given.session(admin);
+        const gone = await test.given.location();
+        const ana = await test.given.user({ locations: [gone] });
+        const form = await test.given.punchToken(ana);
+        let send = () => clock.clockIn(form, ana.id);
+        if (isUndo) {
+          await send();
+          test.clock.advance(HOUR);
+          const { undo } = await clock.verify(ana.code, { address: `10.4.0.${round % 250}` });
+          send = () => test.call(undo?.token, 'POST', `/api/attendance/undo-clock-out/${ana.id}/`);
+        }
+        const [removed, punched] = await Promise.all([
+          test.call(token, 'DELETE', `/api/locations/${gone.id}/`),
+          send(),
+        ]);
+        assert.ok([204, 400].includes(removed.status), removed.text);
+        assert.ok([200, 201, 409].includes(punched.status), punched.text);
+        const open = (await clock.records(ana.id)).filter(({ status }) => status === 'OPEN');
+        assert.equal(open.length, removed.status === 204 ? 0 : 1, `${removed.text} ${punched.text}`);
+      }
+    });
 });

@@ -1,6 +1,11 @@
 /** The one function that writes hours by hand: with it come the limits, the version, the audit row and the news. */
-import { formatDisplayDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
-import { checkCorrection, type OtherRecord } from '@ondeck/shared/domain/rules/correction';
+import { formatDisplayDate, type PlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import {
+  checkCorrection,
+  checkCorrectionDay,
+  type OtherRecord,
+} from '@ondeck/shared/domain/rules/correction';
 import { refuse } from '../../core/errors';
 import type { Queryable, Trx } from '../../database/types';
 import type { UnitOfWork } from '../../services';
@@ -76,6 +81,21 @@ export async function refuseBadPunches(
   refuse(checkCorrection(punches, { now: now.getTime(), others: others.map(otherRecord) }));
 }
 
+/**
+ * Refuses what is too long ago to be corrected, or asked about.
+ *
+ * @param days - of the record as it is and as it is to be
+ * @param zone - in which it is told what day it is
+ * @throws 400 with the first day that is not
+ */
+export function refuseTooLongAgo(
+  days: readonly PlainDate[],
+  { now, zone, isAdmin }: { readonly now: Date; readonly zone: string; readonly isAdmin: boolean },
+): void {
+  const today = plainDateIn(now.getTime(), zone);
+  refuse(days.flatMap((day) => checkCorrectionDay(day, { today, isAdmin })));
+}
+
 /** A record as its history keeps it. */
 export const snapshotOf = (
   record: Pick<RecordRow, 'clocked_in' | 'clocked_out' | 'shift_code' | 'rate'> & {
@@ -97,7 +117,7 @@ async function keepClosedWeeks(trx: Trx, { owner, before, after }: Correction): 
   if (before !== null) await assertRecordOpen(trx, owner);
   if (after === null) return;
   if (before === null) await payInOpenWeek(trx, { ...owner, work_date: after.work_date });
-  else if (startOfWeek(after.work_date) !== startOfWeek(owner.work_date))
+  else if (after.work_date !== owner.work_date)
     await assertHoursOpen(trx, owner.location_id, after.work_date);
 }
 
@@ -105,8 +125,9 @@ async function write(trx: Trx, now: Date, { owner, before, after }: Correction):
   if (after === null) return markVoided(trx, owner.id);
   const { shift_code: _code, position: _position, ...columns } = after;
   const stored = { ...columns, status: columns.clocked_out ? ('CLOSED' as const) : ('OPEN' as const) };
-  const { id, user_id, location_id } = owner;
-  if (before === null) await insertCorrected(trx, { ...stored, id, user_id, location_id, created_at: now });
+  const { id, user_id, location_id, timezone } = owner;
+  if (before === null)
+    await insertCorrected(trx, { ...stored, id, user_id, location_id, timezone, created_at: now });
   else await updateCorrected(trx, id, stored);
 }
 
@@ -130,7 +151,7 @@ async function tell({ trx, actor, notify }: UnitOfWork, correction: Correction, 
  * Writes one correction: adds, changes or voids a record, in the transaction of whoever locked the person and looked at
  * the record. The limits of punches hold; the record as it was is kept with who, when and why; the person is told.
  *
- * @throws 400 where the punches break a limit; 403 for one's own hours, where somebody else could decide; 409 where the
+ * @throws 400 where the punches break a limit or are too long ago; 403 for one's own hours, where somebody else could decide; 409 where the
  *   week is closed
  */
 export async function storeCorrection(unit: UnitOfWork, correction: Correction): Promise<void> {
@@ -138,6 +159,13 @@ export async function storeCorrection(unit: UnitOfWork, correction: Correction):
   const now = clock.now();
   const { kind, owner, before, requestId } = correction;
   const reason = correction.reason.trim();
+  const days = [
+    ...(before ? [owner.work_date] : []),
+    ...(correction.after ? [correction.after.work_date] : []),
+  ];
+  // Whoever asked in time gets an answer.
+  if (requestId === undefined)
+    refuseTooLongAgo(days, { now, zone: owner.timezone, isAdmin: actor.role === 'ADMIN' });
   if (correction.after !== null)
     await refuseBadPunches(
       trx,

@@ -19,6 +19,7 @@ import { clockInFlags, suggestedRate } from './punch.rules';
 import { findEmployment } from '../users/users.repository';
 import { assertWorker } from './people.repository';
 import type { Corrected, RecordOwner } from './storeCorrection.service';
+import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 /** Which shift it was, and the position where that is another one than the shift's or there is no shift. */
 export interface WorkSaid {
@@ -167,12 +168,13 @@ export async function workedShifts(
   const [place] = await findScopedLocations(db, actor, { location: asked.location, withDeleted: true });
   if (!place) throw notFound('Location not found.');
   await assertWorker(db, actor, asked.user_id);
+  const zone = zoneOn(place, asked.date);
   const shifts = await findCandidates(db, {
     user_id: asked.user_id,
     location_id: place.id,
-    timezone: place.timezone,
+    timezone: zone,
     work_date: asked.date,
-    clocked_in: new Date(toInstant(asked.date, asked.time ?? '12:00', place.timezone)),
+    clocked_in: new Date(toInstant(asked.date, asked.time ?? '12:00', zone)),
   });
   return shifts.map(candidateShift);
 }

@@ -11,13 +11,23 @@ import type { Queryable, Trx } from '../../database/types';
 import { containsPattern, countRows } from '../../database/values';
 import type { QueryOf } from '../../http/module';
 
-const columns = ['id', 'title', 'phone_number', 'email', 'address', 'timezone', 'alerts'] as const;
+const columns = [
+  'id',
+  'title',
+  'phone_number',
+  'email',
+  'address',
+  'timezone',
+  'former_zones',
+  'alerts',
+] as const;
 type LocationRow = Omit<Location, 'timezone' | 'alerts' | 'revision'> & {
   readonly timezone: string;
   readonly alerts: readonly string[];
 };
-const toLocation = (row: LocationRow): Location & { revision: string } => ({
+const toLocation = ({ former_zones, ...row }: LocationRow): Location & { revision: string } => ({
   ...row,
+  ...(former_zones ? { former_zones } : {}),
   timezone: timezone.parse(row.timezone),
   alerts: row.alerts.map((kind) => alertKind.parse(kind)),
   revision: revisionOf(row),

@@ -1,4 +1,4 @@
-import type { Location, LocationBody } from '@ondeck/shared/schemas/locations';
+import type { Location, LocationBody, LocationChangeBody } from '@ondeck/shared/schemas/locations';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { audited } from '../../core/audited';
 import type { Actor } from '../../auth/actor';
@@ -15,6 +15,7 @@ import {
   titleIsTaken,
   updateLocation,
 } from './locations.repository';
+import { restateOpenWeeks } from './zoneChange.repository';
 
 async function assertTitleIsFree(trx: Trx, title: string, exceptId?: string): Promise<void> {
   if (await titleIsTaken(trx, title, exceptId))
@@ -40,7 +41,8 @@ export async function createLocation(
 }
 
 /**
- * Replaces a location's fields.
+ * Replaces a location's fields. Another zone counts from the next day on: entries and days of before keep theirs, unless
+ * the old zone was wrong from the start; then those of weeks that are not closed are read in the new one.
  *
  * @param seen - the revision that the form was filled from
  * @throws 404 unknown; 409 where it is another one by now; 400 where the title is taken, or where in another time zone somebody would be at two places at once
@@ -48,7 +50,7 @@ export async function createLocation(
 export async function changeLocation(
   { trx, actor, clock, audit, changes }: UnitOfWork,
   id: string,
-  body: LocationBody,
+  { zone_was_wrong: wasWrong = false, ...body }: LocationChangeBody,
   seen?: string,
 ): Promise<Location> {
   const found = await lockLocation(trx, id);
@@ -57,14 +59,26 @@ export async function changeLocation(
   await assertSeen(trx, seen, { entity: 'location', id, timezone: before.timezone, revision });
   await assertTitleIsFree(trx, body.title, id);
   await updateLocation(trx, id, body, clock.now());
-  if (body.timezone !== before.timezone)
-    await assertNobodyIsTwice(trx, id, plainDateIn(clock.now().getTime(), body.timezone));
+  const isMoved = body.timezone !== before.timezone;
+  if (isMoved && wasWrong)
+    await restateOpenWeeks(trx, { location: id, from: before.timezone, to: body.timezone });
+  if (isMoved) await assertNobodyIsTwice(trx, id, plainDateIn(clock.now().getTime(), body.timezone));
   await audit(trx, actor, {
     action: 'location.changed',
     ...audited('location', { id, location_id: id }),
     before,
-    after: body,
+    after: isMoved ? { ...body, zone_was_wrong: wasWrong } : body,
   });
-  await changes.publish(trx, { topic: 'Location', locationId: id });
+  await changes.publish(
+    trx,
+    { topic: 'Location', locationId: id },
+    ...(isMoved
+      ? ([
+          { topic: 'Schedule', locationId: id },
+          { topic: 'Payroll', locationId: id },
+          { topic: 'Dashboard', locationId: id },
+        ] as const)
+      : []),
+  );
   return { id, ...body, alerts: body.alerts ?? before.alerts };
 }

@@ -1,4 +1,4 @@
-import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { dateAt, type Zoned } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { scopeToLocations } from '../../auth/scope';
@@ -6,7 +6,7 @@ import { notFound } from '../../core/errors';
 import type { Queryable } from '../../database/types';
 import type { Services } from '../../services';
 
-export type ScopedLocation = { readonly id: string; readonly title: string; readonly timezone: string };
+export type ScopedLocation = Zoned & { readonly id: string; readonly title: string };
 
 /** A location with its own "today", or the date that was asked for. */
 export type LocationDay = ScopedLocation & { readonly date: string };
@@ -29,7 +29,7 @@ export async function findScopedLocations(
   { location, withDeleted = false }: Asked,
 ): Promise<ScopedLocation[]> {
   const { rows } = await sql<ScopedLocation>`
-    select l.id, l.title, l.timezone from locations l
+    select l.id, l.title, l.timezone, l.former_zones from locations l
     where ${scopeToLocations(actor, sql`l.id`)}
       ${location === undefined ? sql`` : sql`and l.id = ${location}`}
       ${withDeleted ? sql`` : sql`and l.deleted_at is null`}
@@ -46,5 +46,5 @@ export async function locationDays(
 ): Promise<LocationDay[]> {
   const now = clock.now().getTime();
   const locations = await findScopedLocations(db, actor, asked);
-  return locations.map((one) => ({ ...one, date: date ?? plainDateIn(now, one.timezone) }));
+  return locations.map((one) => ({ ...one, date: date ?? dateAt(one, now) }));
 }

@@ -33,7 +33,7 @@ export async function findRecord(
   id: string,
 ): Promise<PaidRecord | undefined> {
   const { rows } = await sql<PaidRecord>`
-    select c.id, c.user_id, c.location_id, l.timezone, c.work_date, c.clocked_in, c.clocked_out, c.rate,
+    select c.id, c.user_id, c.location_id, c.timezone, c.work_date, c.clocked_in, c.clocked_out, c.rate,
       c.suggested_rate, c.flags, u.first_name || ' ' || u.last_name as clocked_out_by, k.name as kiosk,
       nullif(concat_ws(' · ', k.name, c.in_address, c.in_device), '') as clocked_in_from,
       nullif(concat_ws(' · ', o.name, c.out_address, c.out_device), '') as clocked_out_from

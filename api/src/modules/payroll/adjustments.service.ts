@@ -106,6 +106,7 @@ export async function proofOf({ db }: Services, actor: UserActor, id: string): P
   const paid = paidOf(record, edits);
   return {
     id,
+    timezone: record.timezone,
     clocked_in: record.clocked_in.toISOString(),
     clocked_out: record.clocked_out.toISOString(),
     worked_minutes: workedOf(record),

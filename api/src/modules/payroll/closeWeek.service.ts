@@ -4,28 +4,45 @@ import { conflict } from '../../core/errors';
 import type { AnyUnit, UnitOfWork } from '../../services';
 import { endLateLeaveIn } from '../planning/staff/lateLeave.service';
 import { assertHoursOpen, closeHeldWeek } from './closing.service';
-import { carry, holdWeek, nextOpenWeek, reopenWeekRow, takeBackCarried } from './closing.repository';
+import {
+  carry,
+  findClosing,
+  holdWeek,
+  nextOpenDay,
+  reopenWeekRow,
+  takeBackCarried,
+} from './closing.repository';
 import { findPaidRecords } from './timesheets.repository';
 import type { WeekAsked } from './decideTimesheets.service';
 import { placeOf, sheetOf } from './timesheets.service';
+import { isWhole, weekPartInWords } from './weekParts.rules';
 
 const publish = ({ trx, changes }: AnyUnit, locationId: string): Promise<void> =>
   changes.publish(trx, { topic: 'Payroll', locationId }, { topic: 'Dashboard', locationId });
 
 /**
- * Closes a location's week: from now on its hours do not change. What was set aside is paid in the next open week.
+ * Closes a location's week, or the part of one that a pay period ends with: from now on its hours do not change. What was
+ * set aside is paid with the next open days.
  *
- * @throws 404 unknown location; 409 while it goes on, while somebody is neither approved nor set aside, or where it is
- * closed
+ * @throws 404 unknown location; 409 while it goes on, while somebody is neither approved nor set aside, where it is
+ * closed, or while the earlier part is open: the overtime of the later one depends on it
  */
 export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<string> {
   const { trx, actor } = unit;
+  const { location } = await placeOf(trx, unit, actor, asked);
+  await endLateLeaveIn(unit, location.id, asked.date);
+  await holdWeek(trx, location.id, asked.date);
   const place = await placeOf(trx, unit, actor, asked);
-  const { location, week } = place;
-  await endLateLeaveIn(unit, location.id, week.start);
-  await holdWeek(trx, location.id, week.start);
+  const { week } = place;
   await assertHoursOpen(trx, location.id, week.start);
-  if (!place.isOver) throw conflict(`The week goes on until ${formatDisplayDate(week.end)}.`);
+  if (!place.isOver)
+    throw conflict(
+      isWhole(week)
+        ? `The week goes on until ${formatDisplayDate(week.end)}.`
+        : `This part of the week goes on until ${formatDisplayDate(week.end)}.`,
+    );
+  if (week.earlier && !(await findClosing(trx, location.id, week.earlier.start)))
+    throw conflict(`Close ${weekPartInWords(week.earlier)} first.`);
   const people = await sheetOf(trx, unit, actor, place);
   const waiting = people.filter(({ status }) => status === 'WAITING' || status === 'READY');
   const named = waiting.slice(0, 5).map(({ name }) => name);
@@ -35,13 +52,13 @@ export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<str
     );
   const aside = people.filter(({ status }) => status === 'SET_ASIDE').map(({ id }) => id);
   if (aside.length > 0) {
-    const records = await findPaidRecords(trx, location.id, week.start, aside);
-    const to = await nextOpenWeek(trx, location.id, week.start);
+    const records = await findPaidRecords(trx, location.id, week, aside);
+    const to = await nextOpenDay(trx, location.id, week.end);
     await carry(trx, records, { location: location.id, from: week.start, to });
   }
   await closeHeldWeek(unit, {
     location: location.id,
-    week: week.start,
+    part: week,
     after: {
       people: people.length,
       paid_minutes: people.reduce((sum, { paid_minutes }) => sum + paid_minutes, 0),
@@ -49,13 +66,14 @@ export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<str
     },
   });
   await publish(unit, location.id);
-  return `The week of ${formatDisplayDate(week.start)} is closed.`;
+  return `${weekPartInWords(week, 'The')} is closed.`;
 }
 
 /**
- * Opens a closed week again. What it had handed on comes back, unless it was paid in a week that is closed too.
+ * Opens a closed week, or a closed part of one, again. What it had handed on comes back, unless it was paid with days that
+ * are closed too.
  *
- * @throws 404 unknown location; 409 where it is open
+ * @throws 404 unknown location; 409 where it is open, or the later part of the week is closed
  */
 export async function reopenWeek(
   unit: UnitOfWork,
@@ -63,22 +81,26 @@ export async function reopenWeek(
 ): Promise<string> {
   const { trx, actor, clock, audit } = unit;
   const reason = asked.reason.trim();
-  const { location, week } = await placeOf(trx, unit, actor, asked);
-  await holdWeek(trx, location.id, week.start);
+  const { location } = await placeOf(trx, unit, actor, asked);
+  await endLateLeaveIn(unit, location.id, asked.date);
+  await holdWeek(trx, location.id, asked.date);
+  const { week } = await placeOf(trx, unit, actor, asked);
+  if (week.later && (await findClosing(trx, location.id, week.later.start)))
+    throw conflict(`Reopen ${weekPartInWords(week.later)} first.`);
   const reopened = await reopenWeekRow(trx, {
     location: location.id,
-    week: week.start,
+    part: week,
     by: actor.userId,
     at: clock.now(),
     reason,
   });
-  if (!reopened) throw conflict(`The week of ${formatDisplayDate(week.start)} is open.`);
-  await takeBackCarried(trx, location.id, week.start);
+  if (!reopened) throw conflict(`${weekPartInWords(week, 'The')} is open.`);
+  await takeBackCarried(trx, location.id, week);
   await audit(trx, actor, {
     action: 'payroll_week.reopened',
     ...audited('payroll_week', { id: week.start, location_id: location.id }),
     after: { reason },
   });
   await publish(unit, location.id);
-  return `The week of ${formatDisplayDate(week.start)} is open again.`;
+  return `${weekPartInWords(week, 'The')} is open again.`;
 }

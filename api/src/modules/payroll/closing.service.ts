@@ -1,4 +1,5 @@
-import { formatDisplayDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import type { PayrollWeek } from '@ondeck/shared/domain/calendar/payrollWeek';
+import { addDays, type PlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { audited } from '../../core/audited';
 import { conflict } from '../../core/errors';
 import type { Queryable, Trx } from '../../database/types';
@@ -7,78 +8,81 @@ import {
   carry,
   closeWeekRow,
   findClosing,
-  nextOpenWeek,
-  payWeekOf,
+  nextOpenDay,
+  payDayOf,
   type PlacedRecord,
   shareWeek,
 } from './closing.repository';
 import { readOvertimeRules } from './overtime.service';
+import { weekPartInWords } from './weekParts.rules';
 
-/**
- * The sentence with which a change of hours is refused since their week is closed; null while it is open.
- *
- * @param workDate - any day of the week, `yyyy-MM-dd`
- */
+/** The sentence with which a change of the hours of a day is refused since it is closed; null while it is open. */
 export async function closedSentence(
   db: Queryable,
   locationId: string,
-  workDate: string,
+  day: PlainDate,
 ): Promise<string | null> {
-  const week = startOfWeek(workDate);
-  const closed = await findClosing(db, locationId, week);
+  const closed = await findClosing(db, locationId, day);
   return closed
-    ? `The week of ${formatDisplayDate(week)} was closed by ${closed.by}. An admin can reopen it on Timesheets.`
+    ? `${weekPartInWords(closed, 'The')} was closed by ${closed.by}. An admin can reopen it on Timesheets.`
     : null;
 }
 
 /**
- * Makes sure that a location's week is open, and keeps it so until the transaction ends. Whoever changes hours calls it
+ * Makes sure that a day of a location is open, and keeps it so until the transaction ends. Whoever changes hours calls it
  * first: closing waits for them, and they find what closing did.
  *
- * @param workDate - any day of the week, `yyyy-MM-dd`
  * @throws 409 that names who closed it
  */
-export async function assertHoursOpen(trx: Trx, locationId: string, workDate: string): Promise<void> {
-  await shareWeek(trx, locationId, startOfWeek(workDate));
-  const closed = await closedSentence(trx, locationId, workDate);
+export async function assertHoursOpen(trx: Trx, locationId: string, day: PlainDate): Promise<void> {
+  await shareWeek(trx, locationId, day);
+  const closed = await closedSentence(trx, locationId, day);
   if (closed !== null) throw conflict(closed);
 }
 
-/** As {@link assertHoursOpen}, for the week that a record is paid in, which may be a later one than it was worked in. */
+/** As {@link assertHoursOpen}, for the days that a record is paid with, which may be later than it was worked. */
 export async function assertRecordOpen(trx: Trx, record: PlacedRecord): Promise<void> {
-  await assertHoursOpen(trx, record.location_id, await payWeekOf(trx, record));
+  await assertHoursOpen(trx, record.location_id, await payDayOf(trx, record));
 }
 
-/** A week of a location that is closed, and what the log says of it. */
+/** A part of a location's week that is closed, and what the log says of it. */
 interface Closed {
   readonly location: string;
-  readonly week: string;
+  readonly part: PayrollWeek;
   readonly after: object;
 }
 
-/** Closes a week that is held and open, under the rule for overtime that applies now, and writes it down. */
+/** Closes a part of a week that is held and open, under the rule for overtime that applies now, and writes it down. */
 export async function closeHeldWeek(
   { trx, actor, clock, audit }: UnitOfWork,
-  { location, week, after }: Closed,
+  { location, part: { start, end }, after }: Closed,
 ): Promise<void> {
-  const ruleOf = await readOvertimeRules(trx, week, week);
-  await closeWeekRow(trx, { location, week, by: actor.userId, at: clock.now(), rule: ruleOf(week) });
+  const week = startOfWeek(start);
+  const ruleOf = await readOvertimeRules(trx, week, addDays(week, 6));
+  await closeWeekRow(trx, {
+    location,
+    part: { start, end },
+    by: actor.userId,
+    at: clock.now(),
+    rule: ruleOf(week),
+  });
   await audit(trx, actor, {
     action: 'payroll_week.closed',
-    ...audited('payroll_week', { id: week, location_id: location }),
-    after,
+    ...audited('payroll_week', { id: start, location_id: location }),
+    after: { ...after, until: end },
   });
 }
 
 /**
- * For hours that come in whether a week is closed or not, such as a clock-out at the kiosk: where the record's week is
- * closed, they are paid in the first open week after it, which names their day.
+ * For hours that come in whether their day is closed or not, such as a clock-out at the kiosk: where it is, they are paid
+ * with the first open part of a week after it, which names their day.
  */
 export async function payInOpenWeek(trx: Trx, record: PlacedRecord): Promise<void> {
-  const week = await payWeekOf(trx, record);
-  await shareWeek(trx, record.location_id, week);
-  if ((await findClosing(trx, record.location_id, week)) === undefined) return;
-  const next = await nextOpenWeek(trx, record.location_id, week);
+  const day = await payDayOf(trx, record);
+  await shareWeek(trx, record.location_id, day);
+  const closed = await findClosing(trx, record.location_id, day);
+  if (closed === undefined) return;
+  const next = await nextOpenDay(trx, record.location_id, closed.end);
   await shareWeek(trx, record.location_id, next);
-  await carry(trx, [record.id], { location: record.location_id, from: week, to: next });
+  await carry(trx, [record.id], { location: record.location_id, from: closed.start, to: next });
 }

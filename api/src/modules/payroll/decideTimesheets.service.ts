@@ -1,4 +1,3 @@
-import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { counted } from '@ondeck/shared/domain/words';
 import type { TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
 import type { Insertable } from 'kysely';
@@ -11,6 +10,7 @@ import { assertHoursOpen } from './closing.service';
 import { holdWeek } from './closing.repository';
 import { deleteDecision, insertAccepted, upsertDecision } from './decisions.repository';
 import { placeOf, sheetOf, type SheetPlace } from './timesheets.service';
+import { weekPartInWords } from './weekParts.rules';
 
 export interface WeekAsked {
   readonly location: string;
@@ -28,8 +28,10 @@ type Decided = Pick<Insertable<PayrollTables['timesheets']>, 'status' | 'stamp' 
  */
 async function openSheet(unit: UnitOfWork, asked: WeekAsked) {
   const { trx, actor } = unit;
+  const { location } = await placeOf(trx, unit, actor, asked);
+  await holdWeek(trx, location.id, asked.date);
+  // What is one part by now is known only under the lock.
   const place = await placeOf(trx, unit, actor, asked);
-  await holdWeek(trx, place.location.id, place.week.start);
   await assertHoursOpen(trx, place.location.id, place.week.start);
   const people = await sheetOf(trx, unit, actor, place);
   const location_id = place.location.id;
@@ -133,7 +135,7 @@ export async function acceptMarks(
 }
 
 /**
- * Sets a person's week aside, so that the others can be paid: closing hands their hours on to the next open week.
+ * Sets a person's week aside, so that the others can be paid: closing hands their hours on to the next open days.
  *
  * @throws as {@link approveTimesheets}
  */
@@ -151,7 +153,7 @@ export async function setTimesheetAside(
   await unit.notify(trx, {
     userId: person.id,
     kind: 'timesheet.set_aside',
-    title: `Your hours of the week of ${formatDisplayDate(place.week.start)} are set aside`,
+    title: `Your hours of ${weekPartInWords(place.week)} are set aside`,
     body: `They are paid later. ${reason}`,
   });
   await publish(unit, place);

@@ -48,7 +48,7 @@ describe('overtime', () => {
       { id: 'came late', day: dayAt(0), minutes: 30 },
     ];
     const splits = splitOvertime(work, 'WEEKLY');
-    assert.deepEqual(splits.get('paid last week'), { regular: 2400, overtime: 0, double: 0 });
-    assert.deepEqual(splits.get('came late'), { regular: 0, overtime: 30, double: 0 });
+    assert.deepEqual(splits.get('paid last week'), { regular: 2400, overtime: 0, double: 0, weekly: 0 });
+    assert.deepEqual(splits.get('came late'), { regular: 0, overtime: 30, double: 0, weekly: 30 });
   });
 });

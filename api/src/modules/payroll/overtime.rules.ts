@@ -14,11 +14,13 @@ export interface PaidWork {
   readonly minutes: number;
 }
 
-/** The same minutes by kind; they add up to what is paid. */
+/** The same minutes by kind; regular, overtime and double add up to what is paid. */
 export interface OvertimeSplit {
   readonly regular: number;
   readonly overtime: number;
   readonly double: number;
+  /** The part of the overtime that is beyond the week's limit. */
+  readonly weekly: number;
 }
 
 /** Minutes of a stretch from `start` on that lie beyond a limit. */
@@ -48,7 +50,7 @@ export function splitOvertime(
     const ordinary = minutes - double - daily;
     const weekly = rule === 'OFF' ? 0 : beyond(WEEKLY, week, ordinary);
     week += ordinary - weekly;
-    splits.set(id, { regular: ordinary - weekly, overtime: daily + weekly, double });
+    splits.set(id, { regular: ordinary - weekly, overtime: daily + weekly, double, weekly });
   }
   return splits;
 }

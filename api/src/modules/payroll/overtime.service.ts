@@ -8,7 +8,7 @@ import { type OvertimeSplit, splitOvertime } from './overtime.rules';
 import type { WorkRecord } from './timesheets.repository';
 
 /** Of a record that is paid as it is. */
-const plain = (minutes: number): OvertimeSplit => ({ regular: minutes, overtime: 0, double: 0 });
+const plain = (minutes: number): OvertimeSplit => ({ regular: minutes, overtime: 0, double: 0, weekly: 0 });
 
 /** The rule for overtime of the week that begins on a Sunday. */
 export type RuleOf = (week: PlainDate) => OvertimeRule;
@@ -39,4 +39,24 @@ export function splitsOf(work: readonly WorkRecord[], ruleOf: RuleOf): Splits {
     for (const [id, split] of splitOvertime(paid, ruleOf(weekOf(first)))) splits.set(id, split);
   }
   return ({ id, paid_minutes }) => splits.get(id) ?? plain(paid_minutes);
+}
+
+interface MovedWork {
+  /** Paid with the earlier part of a week that is split, by one person at a location. */
+  readonly earlier: readonly WorkRecord[];
+  /** Paid with this part, where it is the earlier one. */
+  readonly records: readonly WorkRecord[];
+  readonly sunday: PlainDate;
+  readonly splits: Splits;
+}
+
+/**
+ * The weekly overtime of a week that is split: it is paid with the later part.
+ *
+ * @returns minutes that this part pays for the earlier one; negative, those that it leaves to the later one
+ */
+export function movedOvertime({ earlier, records, sunday, splits }: MovedWork): number {
+  const weekly = (work: readonly WorkRecord[]): number =>
+    work.reduce((sum, one) => sum + (one.work_date >= sunday ? splits(one).weekly : 0), 0);
+  return weekly(earlier) - weekly(records);
 }

@@ -37,7 +37,7 @@ export const examples: Examples<typeof calls> = {
           rate: 'REGULAR',
           shift_type: { name: position.name },
           shift_code: shift.shift_code,
-          location,
+          location: { ...location, timezone: 'America/New_York' },
           ...oneRow,
           flags: [],
           tools: ['PROOF', 'EDIT'],
@@ -79,6 +79,7 @@ export const examples: Examples<typeof calls> = {
     summary: 'Show what a row’s hours come from',
     answer: {
       id: recordId,
+      timezone: 'America/New_York',
       clocked_in: '2027-02-24T20:29:22.000Z',
       clocked_out: '2027-02-24T23:14:55.000Z',
       worked_minutes: 165,

@@ -37,6 +37,8 @@ export type DetailRecord = Columns<
     previous_rate: Rate | null;
     edit_reason: string | null;
     timezone: string;
+    /** The day that decides with what it is paid. */
+    pay_day: string;
   };
 
 const minutesAt = (rate: Rate, minutes: 'clock_minutes' | 'paid_minutes') =>
@@ -58,7 +60,7 @@ const detailKeys: SortKeys<SortColumn<'payrollDetail'>> = {
   sub_hours: minutesAt('SUB', 'paid_minutes'),
 };
 
-/** The records of the week by person, then by time, unless sorted otherwise; times are wall-clock at the record's location. */
+/** The records of the week by person, then by time, unless sorted otherwise; times are wall-clock in the record's zone. */
 export async function findDetail(
   db: Queryable,
   filter: ReportFilter,
@@ -69,15 +71,16 @@ export async function findDetail(
   const { rows } = await sql<Omit<DetailRecord, 'employee_code'>>`${paidRecords(filter)}, shown as (
       select r.*, row_number() over (order by ${order}) as place from paid r order by place ${paged(page)}
     )
-    select r.id, r.user_id, r.first_name, r.last_name, r.work_date, l.timezone,
-      to_char(r.clocked_in at time zone l.timezone, 'HH24:MI') as clocked_in,
-      to_char(r.clocked_out at time zone l.timezone, 'HH24:MI') as clocked_out,
+    select r.id, r.user_id, r.first_name, r.last_name, r.work_date, r.timezone, coalesce(k.day, k.week, r.work_date) as pay_day,
+      to_char(r.clocked_in at time zone r.timezone, 'HH24:MI') as clocked_in,
+      to_char(r.clocked_out at time zone r.timezone, 'HH24:MI') as clocked_out,
       r.paid_rate, r.clock_minutes, r.paid_minutes, r.flags,
       s.shift_code, ${positionNameOn(sql`r.work_date`)} as shift_type, l.id as location_id, l.title as location_title,
       case when e.id is not null then e.first_name || ' ' || e.last_name end as edited_by,
       a.edited_at, a.previous_minutes, a.previous_rate, a.reason as edit_reason
     from shown r
     join locations l on l.id = r.location_id
+    left join carried_hours k on k.clock_record_id = r.id
     left join shifts s on s.id = r.shift_id ${planOfRecord}
     left join positions p on p.id = coalesce(r.position_id, ${plannedOn.position_id})
     left join payroll_adjustments a on a.id = r.adjustment_id

@@ -1,4 +1,4 @@
-import { type PayrollWeek, payrollWeekAt, payrollWeekOf } from '@ondeck/shared/domain/calendar/payrollWeek';
+import { type PayrollWeek, payrollWeekOf } from '@ondeck/shared/domain/calendar/payrollWeek';
 import type {
   ManagementAnswer,
   PayrollDetailAnswer,
@@ -11,6 +11,7 @@ import type { Services } from '../../services';
 import { findScopedLocations, type ScopedLocation } from '../locations/scopedLocations.repository';
 import {
   countWaiting,
+  type DetailRecord,
   type DetailSort,
   findDetail,
   findSummary,
@@ -21,10 +22,12 @@ import {
   sumReport,
 } from './payroll.repository';
 import type { ReportFilter } from './payroll.sql';
-import { findClosings } from './payrollFiles.repository';
+import { findClosings } from './closing.repository';
 import { detailRow, detailTotals, managementTable, summaryRow, summaryTotals } from './payrollRows';
 import { detailSheet, managementSheet, type ReportWeek, summarySheet } from './payrollSheets';
 import { type SheetPlan, writeSpreadsheet } from './spreadsheet';
+import { dateAt } from '@ondeck/shared/domain/calendar/zoneHistory';
+import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 
 export interface ReportQuery {
   readonly location?: string | undefined;
@@ -53,7 +56,7 @@ function spanOf(weeks: readonly PayrollWeek[], otherwise: PayrollWeek): PayrollW
 }
 
 function weekAt(location: ScopedLocation, date: string | undefined, now: Date): PayrollWeek {
-  return date === undefined ? payrollWeekAt(now.getTime(), location.timezone) : payrollWeekOf(date);
+  return date === undefined ? payrollWeekOf(dateAt(location, now.getTime())) : payrollWeekOf(date);
 }
 
 async function read(
@@ -73,15 +76,11 @@ async function read(
 
 const sheetWeek = ({ week, title }: Report): ReportWeek => ({ ...week, location: title });
 
-/** The locations whose week of the report is not closed: a closed one refuses every change of its hours. */
-async function openLocations({ db }: Services, { weeks }: ReportFilter): Promise<Set<string>> {
-  const closings = await findClosings(
-    db,
-    weeks.map(({ start }) => start),
-  );
-  const closed = new Set(closings.map(({ location_id, week }) => `${location_id} ${week}`));
-  const open = weeks.filter((one) => !closed.has(`${one.location_id} ${one.start}`));
-  return new Set(open.map(({ location_id }) => location_id));
+/** Tells which records may be edited: days that are closed refuse every change of their hours. */
+async function editable({ db }: Services, week: PayrollWeek): Promise<(record: DetailRecord) => boolean> {
+  const closings = await findClosings(db, week);
+  return ({ location_id, pay_day }) =>
+    !closings.some((one) => one.location_id === location_id && isWithin(pay_day, one.start, one.end));
 }
 
 /** One row per closed record of the week, and the totals of the whole filtered week. */
@@ -93,10 +92,11 @@ export async function payrollDetail(
   const { filter, week } = await read(services, actor, query);
   const totals = await sumReport(services.db, filter);
   const records = await findDetail(services.db, filter, query);
-  const mayEdit = actor.role === 'ADMIN' ? await openLocations(services, filter) : new Set<string>();
+  const isOpen = await editable(services, week);
+  const mayEdit = (record: DetailRecord) => actor.role === 'ADMIN' && isOpen(record);
   return {
     count: totals.records,
-    results: records.map((record) => detailRow(record, mayEdit.has(record.location_id))),
+    results: records.map((record) => detailRow(record, mayEdit(record))),
     totals: detailTotals(totals),
     week,
     waiting: await countWaiting(services.db, filter),

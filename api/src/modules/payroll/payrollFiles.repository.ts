@@ -19,19 +19,9 @@ export async function findPaidUsers(
       select c.user_id, c.work_date from clock_records c where c.work_date between ${from}::date and ${to}::date
       union all
       select c.user_id, c.work_date from carried_hours k join clock_records c on c.id = k.clock_record_id
-      where k.week between ${from}::date and ${to}::date
+      where coalesce(k.day, k.week) between ${from}::date and ${to}::date
     ) mine`.execute(db);
   return { users: rows[0]?.users ?? [], from: rows[0]?.from ?? from };
-}
-
-export type Closing = { location_id: string; week: string; closed_at: Date };
-
-/** The weeks that are closed, of all locations. */
-export async function findClosings(db: Queryable, weeks: readonly string[]): Promise<Closing[]> {
-  const { rows } = await sql<Closing>`
-    select location_id, week, closed_at from payroll_weeks
-    where week = any(${weeks}::date[]) and closed_at is not null`.execute(db);
-  return rows;
 }
 
 export type FileRow = PayPeriod &
@@ -48,7 +38,8 @@ const fileColumns = sql`f.id, f.start_date as start, f.end_date as end, f.number
     where n.start_date = f.start_date and n.end_date = f.end_date and n.number > f.number
   ) and exists (
     select 1 from payroll_weeks w
-    where w.week between f.start_date - 6 and f.end_date and greatest(w.closed_at, w.reopened_at) > f.made_at
+    where w.week between f.start_date - 6 and f.end_date and coalesce(w.last_day, w.week + 6) >= f.start_date
+      and greatest(w.closed_at, w.reopened_at) > f.made_at
   ) as is_outdated`;
 
 /** The files of a period, or of all others: what is outdated, then the newest. */

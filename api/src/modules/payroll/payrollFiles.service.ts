@@ -1,4 +1,5 @@
-import { addDays, formatDisplayDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import type { PayrollWeek } from '@ondeck/shared/domain/calendar/payrollWeek';
+import { addDays, formatDisplayDate, isWithin, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { PayrollFilesAnswer } from '@ondeck/shared/schemas/payrollFiles';
 import type { UserActor } from '../../auth/actor';
@@ -8,13 +9,13 @@ import { openFile, sealFile } from '../../database/sealStored';
 import type { Queryable } from '../../database/types';
 import type { Services, UnitOfWork } from '../../services';
 import { findScopedLocations, type ScopedLocation } from '../locations/scopedLocations.repository';
+import { grouped } from '../../core/grouped';
 import { endLateLeaveIn } from '../planning/staff/lateLeave.service';
-import { holdWeek } from './closing.repository';
+import { findClosings, holdWeek } from './closing.repository';
 import { closeHeldWeek } from './closing.service';
 import { type PayPeriod, payPeriodOf, periodBeside, weeksOfPeriod } from './payPeriods.rules';
 import {
   type FileRow,
-  findClosings,
   findFiledPeriods,
   findFileBytes,
   findFiles,
@@ -23,11 +24,12 @@ import {
 } from './payrollFiles.repository';
 import { readOvertimeRules } from './overtime.service';
 import { readKeys } from './keys.repository';
-import { lineOrder, payrollLines } from './payrollLines.rules';
+import { type BorderOf, lineOrder, payrollLines } from './payrollLines.rules';
 import { csvOf, type NamedLine, payrollSheet } from './payrollSheet';
 import { writeSpreadsheet } from './spreadsheet';
 import { findPaidLeave, findSheetPeople, findWork } from './timesheets.repository';
 import { placeOf, sheetOf } from './timesheets.service';
+import { weekPartInWords, partsOfWeek } from './weekParts.rules';
 
 const wire = ({ made_at, ...file }: FileRow) => ({ ...file, made_at: made_at.toISOString() });
 
@@ -44,28 +46,36 @@ async function periodAt(db: Queryable, { clock }: Services, date: string | undef
 
 interface OpenWeek {
   readonly location: ScopedLocation;
-  readonly week: string;
+  readonly part: PayrollWeek;
 }
 
-/** The weeks of a period that nobody has closed: those with hours, and those in which nobody worked. */
+/** The days of the weeks that a period has a day of. */
+const spanOf = (period: PayPeriod): PayrollWeek => ({
+  start: startOfWeek(period.start),
+  end: addDays(startOfWeek(period.end), 6),
+});
+
+/** The weeks, or their parts, of a period that nobody has closed: those with hours, and those in which nobody worked. */
 async function openWeeks(
   db: Queryable,
   services: Services,
   actor: UserActor,
   period: PayPeriod,
 ): Promise<{ waiting: OpenWeek[]; empty: OpenWeek[] }> {
-  const weeks = weeksOfPeriod(period);
-  const closed = new Set(
-    (await findClosings(db, weeks)).map(({ location_id, week }) => `${location_id} ${week}`),
-  );
+  const { pay_period: kind } = await readOptions(db);
+  const closings = grouped(await findClosings(db, spanOf(period)), ({ location_id }) => location_id);
   const waiting: OpenWeek[] = [];
   const empty: OpenWeek[] = [];
   for (const location of await findScopedLocations(db, actor, { location: undefined, withDeleted: true }))
-    for (const week of weeks) {
-      if (closed.has(`${location.id} ${week}`)) continue;
-      const place = await placeOf(db, services, actor, { location: location.id, date: week });
-      const people = await sheetOf(db, services, actor, place);
-      (people.length > 0 || !place.isOver ? waiting : empty).push({ location, week });
+    for (const week of weeksOfPeriod(period)) {
+      const closed = closings.get(location.id) ?? [];
+      for (const part of partsOfWeek(week, kind, closed)) {
+        const isClosed = closed.some(({ start, end }) => isWithin(part.start, start, end));
+        if (isClosed || part.end < period.start || part.start > period.end) continue;
+        const place = await placeOf(db, services, actor, { location: location.id, date: part.start });
+        const people = await sheetOf(db, services, actor, place);
+        (people.length > 0 || !place.isOver ? waiting : empty).push({ location, part });
+      }
     }
   return { waiting, empty };
 }
@@ -74,7 +84,7 @@ async function openWeeks(
 async function isDue(db: Queryable, period: PayPeriod, files: readonly FileRow[]): Promise<boolean> {
   const [newest] = files;
   if (!newest) return true;
-  const closings = await findClosings(db, weeksOfPeriod(period));
+  const closings = await findClosings(db, period);
   return closings.some(({ closed_at }) => closed_at > newest.made_at);
 }
 
@@ -90,18 +100,29 @@ export async function readPayrollFiles(
   const { waiting } = await openWeeks(db, services, actor, period);
   return {
     period,
-    open: waiting.map(({ location: { id, title }, week }) => ({ location: { id, title }, week })),
+    open: waiting.map(({ location: { id, title }, part: { start, end } }) => ({
+      location: { id, title },
+      week: start,
+      end,
+    })),
     is_due: await isDue(db, period, files),
     files: files.map(wire),
     earlier: (await findFiles(db, period, 'others')).map(wire),
   };
 }
 
+/** Where the weeks between two days are split. */
+async function bordersOf(db: Queryable, days: PayrollWeek): Promise<BorderOf> {
+  const { pay_period: kind } = await readOptions(db);
+  const closings = grouped(await findClosings(db, days), ({ location_id }) => location_id);
+  return (location, day) => partsOfWeek(day, kind, closings.get(location) ?? [])[1]?.start;
+}
+
 /** The lines of a period with the names they are printed with, by person. */
 async function linesOf(db: Queryable, period: PayPeriod, actor: UserActor): Promise<NamedLine[]> {
-  const weeks = weeksOfPeriod(period);
-  const end = addDays(weeks.at(-1) ?? period.end, 6);
-  const paid = await findPaidUsers(db, weeks[0] ?? period.start, end);
+  const span = spanOf(period);
+  const { end } = span;
+  const paid = await findPaidUsers(db, span.start, end);
   const from = startOfWeek(paid.from < period.start ? paid.from : period.start);
   const work = await findWork(db, paid.users, from, end);
   const leave = await findPaidLeave(db, {}, period.start, period.end);
@@ -109,7 +130,8 @@ async function linesOf(db: Queryable, period: PayPeriod, actor: UserActor): Prom
     db,
     [...work, ...leave].map(({ user_id }) => user_id),
   );
-  const lines = payrollLines(period, work, leave, await readOvertimeRules(db, from, end), keyOn);
+  const rules = await readOvertimeRules(db, from, end);
+  const lines = payrollLines(period, work, leave, rules, await bordersOf(db, { start: from, end }), keyOn);
   const places = new Map(
     (await findScopedLocations(db, actor, { location: undefined, withDeleted: true })).map(
       ({ id, title }) => [id, title],
@@ -124,13 +146,13 @@ async function linesOf(db: Queryable, period: PayPeriod, actor: UserActor): Prom
   );
 }
 
-/** Closes the weeks in which nobody worked: hours that are added later are then paid in an open week. */
+/** Closes the days on which nobody worked: hours that are added later are then paid in an open week. */
 async function closeEmpty(unit: UnitOfWork, weeks: readonly OpenWeek[]): Promise<void> {
-  for (const { location, week } of weeks) {
-    await endLateLeaveIn(unit, location.id, week);
-    await holdWeek(unit.trx, location.id, week);
+  for (const { location, part } of weeks) {
+    await endLateLeaveIn(unit, location.id, part.start);
+    await holdWeek(unit.trx, location.id, part.start);
     const after = { people: 0, with: 'payroll file' };
-    await closeHeldWeek(unit, { location: location.id, week, after });
+    await closeHeldWeek(unit, { location: location.id, part, after });
   }
 }
 
@@ -150,10 +172,7 @@ export async function makePayrollFile(
   const words = `${formatDisplayDate(period.start)} to ${formatDisplayDate(period.end)}`;
   const { waiting, empty } = await openWeeks(trx, unit, actor, period);
   const [first] = waiting;
-  if (first)
-    throw conflict(
-      `${first.location.title} is not closed for the week of ${formatDisplayDate(first.week)} yet.`,
-    );
+  if (first) throw conflict(`${first.location.title} is not closed for ${weekPartInWords(first.part)} yet.`);
   const files = await findFiles(trx, period, 'ofPeriod');
   if (!(await isDue(trx, period, files)))
     throw conflict(`The file of ${words} was made by ${files[0]?.made_by}. It can be had again below.`);

@@ -1,5 +1,5 @@
 import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
-import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { isWithin, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { KeyOn } from './keys.repository';
 import { type RuleOf, splitsOf } from './overtime.service';
@@ -22,9 +22,14 @@ export interface PayrollLine {
   readonly minutes: number;
 }
 
-/** The day that decides about the period: that of the work, or the first of the week that pays it. */
-const payDay = ({ work_date, pay_week }: WorkRecord): string =>
-  pay_week === startOfWeek(work_date) ? work_date : pay_week;
+/** The day on which the later part of a week begins at a location; undefined where the week is not split there. */
+export type BorderOf = (location: string, day: PlainDate) => PlainDate | undefined;
+
+/** The day that decides about the period of a record's weekly overtime: it is paid with the later part of its week. */
+function weeklyDay({ location_id, work_date, pay_day }: WorkRecord, borderOf: BorderOf): PlainDate {
+  const border = borderOf(location_id, work_date);
+  return border === undefined || pay_day > border ? pay_day : border;
+}
 
 type PaidLeave = PlannedWork & { readonly location_id: string };
 
@@ -32,6 +37,7 @@ type PaidLeave = PlannedWork & { readonly location_id: string };
  * The lines of a period: one for each person, key, location, position, rate and kind, and of late hours for each day.
  *
  * @param work - whole weeks of everybody, in the order in which they are paid
+ * @param borderOf - where weeks are split: a week that was closed as a whole pays its overtime by its days
  * @returns no line of 0 minutes; their sum is all that is paid in the period
  */
 export function payrollLines(
@@ -39,6 +45,7 @@ export function payrollLines(
   work: readonly WorkRecord[],
   leave: readonly PaidLeave[],
   ruleOf: RuleOf,
+  borderOf: BorderOf,
   keyOn: KeyOn,
 ): PayrollLine[] {
   const lines = new Map<string, PayrollLine>();
@@ -50,20 +57,25 @@ export function payrollLines(
   };
   const splits = splitsOf(work, ruleOf);
   for (const record of work) {
-    const day = payDay(record);
-    if (record.status !== 'CLOSED' || day < period.start || day > period.end) continue;
-    const about = {
-      user: record.user_id,
-      key: keyOn(record.user_id, record.work_date),
-      location: record.location_id,
-      position: record.position ?? 'Unassigned',
-      rate: record.paid_rate,
-      lateDate: day === record.work_date ? null : record.work_date,
+    if (record.status !== 'CLOSED') continue;
+    const addOn = (day: PlainDate, kind: PayrollLine['kind'], minutes: number): void => {
+      if (!isWithin(day, period.start, period.end)) return;
+      add({
+        user: record.user_id,
+        key: keyOn(record.user_id, record.work_date),
+        location: record.location_id,
+        position: record.position ?? 'Unassigned',
+        rate: record.paid_rate,
+        kind,
+        lateDate: day === record.work_date ? null : record.work_date,
+        minutes,
+      });
     };
-    const { regular, overtime, double } = splits(record);
-    add({ ...about, kind: 'Regular', minutes: regular });
-    add({ ...about, kind: 'Overtime', minutes: overtime });
-    add({ ...about, kind: 'Double time', minutes: double });
+    const { regular, overtime, double, weekly } = splits(record);
+    addOn(record.pay_day, 'Regular', regular);
+    addOn(record.pay_day, 'Overtime', overtime - weekly);
+    addOn(weeklyDay(record, borderOf), 'Overtime', weekly);
+    addOn(record.pay_day, 'Double time', double);
   }
   for (const { user_id, day, location_id, position, start_time, end_time } of leave)
     add({

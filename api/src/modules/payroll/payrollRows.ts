@@ -37,7 +37,7 @@ export function detailRow(record: DetailRecord, mayEdit: boolean): PayrollDetail
     rate: paid_rate,
     shift_type: { name: record.shift_type ?? 'Unassigned' },
     shift_code: record.shift_code,
-    location: { id: record.location_id, title: record.location_title },
+    location: { id: record.location_id, title: record.location_title, timezone: record.timezone },
     regular_clock: when('REGULAR', paid_rate, clock_minutes),
     regular_hours: when('REGULAR', paid_rate, paid_minutes),
     training_clock: when('TRAINING', paid_rate, clock_minutes),

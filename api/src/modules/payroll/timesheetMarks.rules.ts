@@ -6,6 +6,7 @@ import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { TimesheetMark } from '@ondeck/shared/schemas/timesheets';
 import { grouped } from '../../core/grouped';
 import type { AskedCorrection, PlannedWork, WorkRecord } from './timesheets.repository';
+import { type Zoned, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 /** Minutes a week beyond which somebody has to look, whatever the rule for overtime is. */
 const WEEK_LIMIT = 40 * 60;
@@ -15,13 +16,13 @@ const PAID_BEYOND = 120;
 export interface MarkedWork {
   /** Paid in this week at this location, in the order of the punches. */
   readonly records: readonly WorkRecord[];
-  /** The same person's on the same days at other locations. */
+  /** The same person's of the same week at other locations, and those that its other part pays. */
   readonly elsewhere: readonly WorkRecord[];
   readonly planned: readonly PlannedWork[];
   /** What the person says is wrong. */
   readonly asked: readonly AskedCorrection[];
-  readonly timezone: string;
-  /** Paid minutes of the week at all locations. */
+  readonly place: Zoned;
+  /** Paid minutes of the week at all locations, as far as the last of its days here. */
   readonly weekMinutes: number;
 }
 
@@ -127,9 +128,9 @@ function ofOverlaps({ records, elsewhere }: MarkedWork): TimesheetMark[] {
   });
 }
 
-function ofNoShows({ records, elsewhere, planned, timezone }: MarkedWork, now: number): TimesheetMark[] {
+function ofNoShows({ records, elsewhere, planned, place }: MarkedWork, now: number): TimesheetMark[] {
   return planned.flatMap(({ day, shift_id, shift_code, start_time, end_time }) => {
-    if (toInstant(day, end_time, timezone) > now) return [];
+    if (toInstant(day, end_time, zoneOn(place, day)) > now) return [];
     const was = [...records, ...elsewhere].some(
       (record) => record.shift_id === shift_id && record.work_date === day,
     );
@@ -147,8 +148,8 @@ function ofNoShows({ records, elsewhere, planned, timezone }: MarkedWork, now: n
 }
 
 /** Whoever says that hours are wrong waits for an answer. */
-const ofAsked = ({ asked, timezone }: MarkedWork): TimesheetMark[] =>
-  asked.map(({ id, clock_record_id, day, clocked_in, clocked_out, reason }) => ({
+const ofAsked = ({ asked }: MarkedWork): TimesheetMark[] =>
+  asked.map(({ id, clock_record_id, day, timezone, clocked_in, clocked_out, reason }) => ({
     key: `asked:${id}`,
     date: day,
     record_id: clock_record_id,
@@ -177,7 +178,8 @@ export function marksOf(work: MarkedWork, context: MarkContext): TimesheetMark[]
   const last = work.records.at(-1);
   if (work.weekMinutes > WEEK_LIMIT && last) {
     const hours = roundHours(work.weekMinutes);
-    const others = work.elsewhere.length > 0 ? ', with other locations' : '';
+    const isAway = work.elsewhere.some(({ location_id }) => location_id !== last.location_id);
+    const others = isAway ? ', with other locations' : '';
     marks.push({
       key: `week:${work.weekMinutes}`,
       date: last.work_date,

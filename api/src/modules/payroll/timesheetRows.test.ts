@@ -26,7 +26,7 @@ const record: WorkRecord = {
   position: 'Guard',
   unregistered: false,
   edited_by: null,
-  pay_week: '2027-02-21',
+  pay_day: '2027-02-23',
 };
 const leave: PlannedWork = {
   user_id: 'u1',

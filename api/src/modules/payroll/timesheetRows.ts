@@ -1,6 +1,6 @@
 import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import type { PayrollWeek } from '@ondeck/shared/domain/calendar/payrollWeek';
-import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
+import { addDays, daysBetween } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type {
   TimesheetAnswer,
@@ -18,13 +18,14 @@ function sum<T>(items: readonly T[], minutesOf: (item: T) => number): number {
   return items.reduce((total, item) => total + minutesOf(item), 0);
 }
 
-/** A hash of all that is paid: two sheets with the same stamp pay the same. */
-export function stampOf(records: readonly WorkRecord[], leave: readonly PlannedWork[]): string {
+/** A hash of all that is paid: two sheets with the same stamp pay the same. @param moved - as of {@link PersonParts} */
+export function stampOf(records: readonly WorkRecord[], leave: readonly PlannedWork[], moved = 0): string {
   const lines = [
     ...records.map((record) =>
       [record.id, record.status, record.paid_minutes, record.paid_rate, record.position_id].join(' '),
     ),
     ...leave.map((work) => ['leave', work.shift_id, work.day, planMinutes(work)].join(' ')),
+    ...(moved === 0 ? [] : [`overtime ${moved}`]),
   ];
   return sha256(lines.sort().join('\n')).slice(0, 32);
 }
@@ -35,6 +36,7 @@ const wireRecord = (record: WorkRecord, week: PayrollWeek): TimesheetRecord => (
   clocked_in: plainTimeIn(record.clocked_in.getTime(), record.timezone),
   clocked_out: record.clocked_out ? plainTimeIn(record.clocked_out.getTime(), record.timezone) : null,
   clocked_in_at: record.clocked_in.toISOString(),
+  timezone: record.timezone,
   status: record.status,
   shift_code: record.shift_code,
   position: record.position,
@@ -64,6 +66,8 @@ interface PersonParts {
   readonly leave: readonly PlannedWork[];
   readonly marks: TimesheetMark[];
   readonly splits: Splits;
+  /** Minutes of weekly overtime that come from the earlier part of the week; negative, that go to the later one. */
+  readonly moved: number;
   readonly decision: StoredDecision | undefined;
   readonly stamp: string;
   readonly mayDecide: boolean;
@@ -71,10 +75,11 @@ interface PersonParts {
 
 /** One person's row of the sheet. An approval counts only for the hours that it was given for. */
 export function personRow(parts: PersonParts): TimesheetPerson {
-  const { person, week, records, planned, leave, marks, splits, decision, stamp } = parts;
+  const { person, week, records, planned, leave, marks, splits, moved, decision, stamp } = parts;
   const changed = decision?.status === 'APPROVED' && decision.stamp !== stamp;
   const undecided = marks.length > 0 ? 'WAITING' : 'READY';
-  const days = Array.from({ length: 7 }, (_, index) => addDays(week.start, index));
+  const length = daysBetween(week.start, week.end) + 1;
+  const days = Array.from({ length }, (_, index) => addDays(week.start, index));
   return {
     id: person.id,
     name: `${person.first_name} ${person.last_name}`.trim(),
@@ -93,8 +98,9 @@ export function personRow(parts: PersonParts): TimesheetPerson {
     stamp,
     planned_minutes: sum(planned, planMinutes),
     worked_minutes: sum(records, ({ clock_minutes }) => clock_minutes),
-    paid_minutes: sum(records, ({ paid_minutes }) => paid_minutes),
-    overtime_minutes: sum(records, (record) => splits(record).overtime),
+    paid_minutes: sum(records, ({ paid_minutes }) => paid_minutes) + moved,
+    overtime_minutes: sum(records, (record) => splits(record).overtime) + moved,
+    moved_overtime_minutes: moved,
     double_minutes: sum(records, (record) => splits(record).double),
     leave_minutes: sum(leave, planMinutes),
     days: days.map((date) => {
@@ -120,6 +126,7 @@ export const sumsOf = (people: readonly TimesheetPerson[]): TimesheetAnswer['tot
   worked_minutes: sum(people, (person) => person.worked_minutes),
   paid_minutes: sum(people, (person) => person.paid_minutes),
   overtime_minutes: sum(people, (person) => person.overtime_minutes),
+  moved_overtime_minutes: sum(people, (person) => person.moved_overtime_minutes),
   double_minutes: sum(people, (person) => person.double_minutes),
   leave_minutes: sum(people, (person) => person.leave_minutes),
 });

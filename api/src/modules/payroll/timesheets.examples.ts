@@ -11,6 +11,7 @@ const sums = {
   worked_minutes: 190,
   paid_minutes: 190,
   overtime_minutes: 0,
+  moved_overtime_minutes: 0,
   double_minutes: 0,
   leave_minutes: 0,
 };
@@ -21,6 +22,7 @@ export const examples: Examples<typeof calls> = {
     answer: {
       location: { ...location, timezone: 'America/New_York' },
       week,
+      part_of: null,
       is_over: true,
       closed: null,
       reopened: null,
@@ -54,6 +56,7 @@ export const examples: Examples<typeof calls> = {
                   clocked_in: '15:29',
                   clocked_out: '18:39',
                   clocked_in_at: '2027-02-24T20:29:22.000Z',
+                  timezone: 'America/New_York',
                   status: 'CLOSED',
                   shift_code: shift.shift_code,
                   position: position.name,

@@ -10,6 +10,8 @@ import {
 } from '../../database/shiftPlan.sql';
 import { lastDayAtLocation } from '../../database/employment.sql';
 import type { Columns, Queryable } from '../../database/types';
+import { zoneAt } from '../../database/zones.sql';
+import type { PayrollWeek } from '@ondeck/shared/domain/calendar/payrollWeek';
 
 /** One clock record with what is paid for it. Minutes are 0 while it has no second punch. */
 export type WorkRecord = Columns<
@@ -31,28 +33,31 @@ export type WorkRecord = Columns<
   /** Punched in a browser that is no registered kiosk. */
   unregistered: boolean;
   edited_by: string | null;
-  /** The Sunday of the week that it is paid in. */
-  pay_week: string;
+  /** The day that decides with what it is paid: its own, or the first of the part of a week that pays it late. */
+  pay_day: string;
 };
 
-const payWeek = sql`coalesce(k.week, c.work_date - extract(dow from c.work_date)::int)`;
+const payDay = sql`coalesce(k.day, k.week, c.work_date)`;
 
 /** The days of the week of work, and of the weeks that late records of it were worked in. */
 export type WorkSpan = { readonly users: string[]; readonly from: string | null };
 
-/**
- * Whose hours are paid in a week at a location, and the first day that any of it was worked on.
- */
-export async function findPaidPeople(db: Queryable, location: string, week: string): Promise<WorkSpan> {
+/** Whose hours are paid with some days of a location, and the first day that any of it was worked on. */
+export async function findPaidPeople(
+  db: Queryable,
+  location: string,
+  { start, end }: PayrollWeek,
+): Promise<WorkSpan> {
   const { rows } = await sql<{ users: string[]; from: string | null }>`
     select coalesce(array_agg(distinct mine.user_id::text), '{}') as users, min(mine.work_date) as from
     from (
       select c.user_id, c.work_date from clock_records c left join carried_hours k on k.clock_record_id = c.id
-      where c.location_id = ${location} and c.work_date between ${week}::date and ${week}::date + 6
+      where c.location_id = ${location} and c.work_date between ${start}::date and ${end}::date
         and k.clock_record_id is null and c.status <> 'VOIDED'
       union all
       select c.user_id, c.work_date from carried_hours k join clock_records c on c.id = k.clock_record_id
-      where k.location_id = ${location} and k.week = ${week} and c.status <> 'VOIDED'
+      where k.location_id = ${location} and coalesce(k.day, k.week) between ${start}::date and ${end}::date
+        and c.status <> 'VOIDED'
     ) mine`.execute(db);
   return rows[0] ?? { users: [], from: null };
 }
@@ -68,14 +73,14 @@ export async function findWork(
   to: string,
 ): Promise<WorkRecord[]> {
   const { rows } = await sql<WorkRecord>`
-    select c.id, c.user_id, c.location_id, l.timezone, c.work_date, c.clocked_in, c.clocked_out, c.status, c.flags,
+    select c.id, c.user_id, c.location_id, c.timezone, c.work_date, c.clocked_in, c.clocked_out, c.status, c.flags,
       c.rate as clocked_rate, c.suggested_rate, coalesce(a.rate, c.rate) as paid_rate,
       clock.minutes as clock_minutes,
       case when c.status = 'CLOSED' then coalesce(a.minutes, clock.minutes) else 0 end as paid_minutes,
       s.id as shift_id, s.shift_code, ${plannedOn.start_time} as planned_start, ${plannedOn.end_time} as planned_end,
       p.id as position_id, ${positionNameOn(sql`c.work_date`)} as position,
       c.kiosk_id is null and c.claimed_in is not null as unregistered,
-      e.first_name || ' ' || e.last_name as edited_by, ${payWeek} as pay_week
+      e.first_name || ' ' || e.last_name as edited_by, ${payDay} as pay_day
     from clock_records c
     join locations l on l.id = c.location_id
     cross join lateral (
@@ -93,7 +98,7 @@ export async function findWork(
     left join positions p on p.id = coalesce(c.position_id, ${plannedOn.position_id})
     where c.user_id = any(${users}::uuid[]) and c.status <> 'VOIDED' and c.work_date between ${from}::date and ${to}::date
       and c.clocked_in between ${from}::date - interval '2 days' and ${to}::date + interval '3 days'
-    order by pay_week, c.clocked_in, c.id`.execute(db);
+    order by pay_day, c.clocked_in, c.id`.execute(db);
   return rows;
 }
 
@@ -138,7 +143,8 @@ export async function findPlanned(
 /** Paid leave ends with the employment; of a closed week it stays as it was paid, until the week is opened again. */
 const isPaidOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   coalesce(${day} <= ${lastDayAtLocation}, true) or exists (select 1 from payroll_weeks w
-    where w.location_id = l.id and w.week = ${day} - extract(dow from ${day})::int and w.closed_at is not null))`;
+    where w.location_id = l.id and w.closed_at is not null
+      and w.week between ${day} - 6 and ${day} and ${day} <= coalesce(w.last_day, w.week + 6)))`;
 
 /** The occurrences that people were released from for paid leave: at one location or at all, of one person or of all. */
 export async function findPaidLeave(
@@ -171,7 +177,7 @@ export type StoredDecision = Columns<
   'user_id' | 'status' | 'stamp' | 'reason' | 'self_approved' | 'decided_at'
 > & { by: string };
 
-/** What was decided about people's weeks at a location. */
+/** What was decided about people's hours of a part of a week at a location. */
 export async function findDecisions(
   db: Queryable,
   location: string,
@@ -202,20 +208,25 @@ export async function findAccepted(
 export type AskedCorrection = Columns<
   'correction_requests',
   'user_id' | 'id' | 'clock_record_id' | 'clocked_in' | 'clocked_out' | 'reason'
-> & { day: string };
+> & { day: string; timezone: string };
 
-/** The corrections that wait of the hours that a week pays, or would pay. */
-export async function findAsked(db: Queryable, location: string, week: string): Promise<AskedCorrection[]> {
+/** The corrections that wait of the hours that some days pay, or would pay. */
+export async function findAsked(
+  db: Queryable,
+  location: string,
+  { start, end }: PayrollWeek,
+): Promise<AskedCorrection[]> {
   const { rows } = await sql<AskedCorrection>`
     select * from (
-      select r.user_id, r.id, r.clock_record_id, r.clocked_in, r.clocked_out, r.reason, k.week,
-        coalesce(c.work_date, (r.clocked_in at time zone l.timezone)::date) as day
+      select r.user_id, r.id, r.clock_record_id, r.clocked_in, r.clocked_out, r.reason, coalesce(k.day, k.week) as paid_from, z.timezone,
+        coalesce(c.work_date, (r.clocked_in at time zone z.timezone)::date) as day
       from correction_requests r
       join locations l on l.id = r.location_id
       left join clock_records c on c.id = r.clock_record_id
       left join carried_hours k on k.clock_record_id = c.id
+      cross join lateral (select coalesce(c.timezone, ${zoneAt(sql`r.clocked_in`)}) as timezone) z
       where r.location_id = ${location} and r.status = 'PENDING') asked
-    where coalesce(asked.week, asked.day - extract(dow from asked.day)::int) = ${week}::date
+    where coalesce(asked.paid_from, asked.day) between ${start}::date and ${end}::date
     order by asked.clocked_in, asked.id`.execute(db);
   return rows;
 }
@@ -238,18 +249,16 @@ export async function hasKiosk(db: Queryable, location: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** The records of these people that are paid in a week at a location: none that was voided. */
+/** The records of these people that are paid with some days of a location: none that was voided. */
 export async function findPaidRecords(
   db: Queryable,
   location: string,
-  week: string,
+  { start, end }: PayrollWeek,
   users: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from clock_records c left join carried_hours k on k.clock_record_id = c.id
-    where c.location_id = ${location} and c.user_id = any(${users}::uuid[]) and c.status <> 'VOIDED' and (
-      (k.week is null and c.work_date between ${week}::date and ${week}::date + 6) or k.week = ${week}::date)`.execute(
-    db,
-  );
+    where c.location_id = ${location} and c.user_id = any(${users}::uuid[]) and c.status <> 'VOIDED'
+      and ${payDay} between ${start}::date and ${end}::date`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { type PayrollWeek, payrollWeekOf } from '@ondeck/shared/domain/calendar/payrollWeek';
-import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
-import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { addDays, isWithin, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { dateAt, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { TimesheetAnswer } from '@ondeck/shared/schemas/timesheets';
 import type { UserActor } from '../../auth/actor';
@@ -10,8 +10,8 @@ import type { Queryable } from '../../database/types';
 import type { Services } from '../../services';
 import { findScopedLocations, type ScopedLocation } from '../locations/scopedLocations.repository';
 import { badField, notFound } from '../../core/errors';
-import { findClosing, findReopening } from './closing.repository';
-import { readOvertimeRules, splitsOf } from './overtime.service';
+import { findClosing, findClosings, findReopening } from './closing.repository';
+import { movedOvertime, readOvertimeRules, splitsOf } from './overtime.service';
 import { isOnlyAdmin } from '../attendance/ownHours.service';
 import { readKeys } from './keys.repository';
 import { marksOf } from './timesheetMarks.rules';
@@ -26,19 +26,21 @@ import {
   findSheetPeople,
   findWork,
   hasKiosk,
+  type WorkRecord,
 } from './timesheets.repository';
+import { partOf, type WeekPart } from './weekParts.rules';
 
-/** A week of a location that the actor reaches. */
+/** A week of a location that the actor reaches, or the part of one that is closed on its own. */
 export interface SheetPlace {
   readonly location: ScopedLocation;
-  readonly week: PayrollWeek;
+  readonly week: WeekPart;
   /** It lies behind, by the location's calendar. */
   readonly isOver: boolean;
 }
 
 /** No school keeps hours beyond these, and arithmetic on dates stays inside the calendar. */
-const FIRST_WEEK = '2000-01-01';
-const LAST_WEEK = '2999-12-31';
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2999-12-31';
 
 /** @throws 404 where the location is out of reach; 400 for a date of another millennium */
 export async function placeOf(
@@ -49,17 +51,23 @@ export async function placeOf(
 ): Promise<SheetPlace> {
   const [location] = await findScopedLocations(db, actor, { location: asked.location, withDeleted: true });
   if (location === undefined) throw notFound('Location not found.');
-  const today = plainDateIn(clock.now().getTime(), location.timezone);
-  const week = payrollWeekOf(asked.date ?? addDays(today, -7));
-  if (week.start < FIRST_WEEK || week.end > LAST_WEEK) throw badField('date', say('date.format'));
+  const today = dateAt(location, clock.now().getTime());
+  const day = asked.date ?? addDays(today, -7);
+  const whole = payrollWeekOf(day);
+  if (whole.start < FIRST_DAY || whole.end > LAST_DAY) throw badField('date', say('date.format'));
+  const { pay_period: kind } = await readOptions(db);
+  const week = partOf(day, kind, await findClosings(db, whole, location.id));
   return { location, week, isOver: week.end < today };
 }
+
+const isPaidAt = (record: WorkRecord, location: ScopedLocation, { start, end }: PayrollWeek): boolean =>
+  record.location_id === location.id && isWithin(record.pay_day, start, end);
 
 const ofPerson = ({ user_id }: { readonly user_id: string }): string => user_id;
 
 /**
- * The people of a week at a location with their hours, what was planned, and what waits for a decision. In a closed week
- * nothing waits.
+ * The people of a week at a location, or of a part of one, with their hours, what was planned, and what waits for a
+ * decision. Of what is closed nothing waits.
  */
 export async function sheetOf(
   db: Queryable,
@@ -69,14 +77,32 @@ export async function sheetOf(
 ): Promise<TimesheetAnswer['people']> {
   const options = await readOptions(db);
   const closed = await findClosing(db, location.id, week.start);
-  const paid = await findPaidPeople(db, location.id, week.start);
+  const paid = await findPaidPeople(db, location.id, week);
   const planned = await findPlanned(db, location.id, week.start, week.end);
   const leave = await findPaidLeave(db, { location: location.id }, week.start, week.end);
   const decisions = await findDecisions(db, location.id, week.start);
-  const asked = closed ? [] : await findAsked(db, location.id, week.start);
-  const from = startOfWeek(paid.from === null || paid.from > week.start ? week.start : paid.from);
-  const work = await findWork(db, paid.users, from, week.end);
-  const users = new Set([...paid.users, ...[...planned, ...leave, ...decisions, ...asked].map(ofPerson)]);
+  const asked = closed ? [] : await findAsked(db, location.id, week);
+  const sunday = startOfWeek(week.start);
+  const from = startOfWeek(paid.from === null || paid.from > sunday ? sunday : paid.from);
+  const { earlier, later } = week;
+  const before = earlier ? (await findPaidPeople(db, location.id, earlier)).users : [];
+  const work = await findWork(db, [...new Set([...paid.users, ...before])], from, week.end);
+  const splits = splitsOf(work, await readOvertimeRules(db, from, week.end));
+  const workOf = grouped(work, ofPerson);
+  const paidWith = (user: string, part: PayrollWeek | null): WorkRecord[] =>
+    (part && workOf.get(user)?.filter((one) => isPaidAt(one, location, part))) ?? [];
+  const movedOf = (user: string): number =>
+    movedOvertime({
+      earlier: paidWith(user, earlier),
+      records: later ? paidWith(user, week) : [],
+      sunday,
+      splits,
+    });
+  const users = new Set([
+    ...paid.users,
+    ...before.filter((user) => movedOf(user) > 0),
+    ...[...planned, ...leave, ...decisions, ...asked].map(ofPerson),
+  ]);
   const people = await findSheetPeople(db, [...users]);
   const keyOn = await readKeys(db, [...users]);
   const accepted = new Set(
@@ -88,9 +114,7 @@ export async function sheetOf(
     hasKiosk: await hasKiosk(db, location.id),
   };
   const ownIsOpen = await isOnlyAdmin(db, actor, clock.now());
-  const splits = splitsOf(work, await readOvertimeRules(db, from, week.end));
   const byPerson = {
-    work: grouped(work, ofPerson),
     planned: grouped(planned, ofPerson),
     leave: grouped(leave, ofPerson),
     asked: grouped(asked, ofPerson),
@@ -98,11 +122,10 @@ export async function sheetOf(
   };
 
   return people.map((person) => {
-    const all = byPerson.work.get(person.id) ?? [];
-    const isHere = (record: (typeof all)[number]): boolean =>
-      record.location_id === location.id && record.pay_week === week.start;
-    const records = all.filter(isHere);
-    const inWeek = all.filter(({ work_date }) => work_date >= week.start);
+    const all = workOf.get(person.id) ?? [];
+    const records = paidWith(person.id, week);
+    const inWeek = all.filter(({ work_date }) => work_date >= sunday);
+    const moved = movedOf(person.id);
     const plan = byPerson.planned.get(person.id) ?? [];
     const time = byPerson.leave.get(person.id) ?? [];
     const marks = closed
@@ -110,10 +133,10 @@ export async function sheetOf(
       : marksOf(
           {
             records,
-            elsewhere: all.filter((record) => !isHere(record)),
+            elsewhere: all.filter((record) => !records.includes(record)),
             planned: plan,
             asked: byPerson.asked.get(person.id) ?? [],
-            timezone: location.timezone,
+            place: location,
             weekMinutes: inWeek.reduce((sum, { paid_minutes }) => sum + paid_minutes, 0),
           },
           context,
@@ -127,8 +150,9 @@ export async function sheetOf(
       leave: time,
       marks,
       splits,
+      moved,
       decision: byPerson.decisions.get(person.id),
-      stamp: stampOf(records, time),
+      stamp: stampOf(records, time, moved),
       mayDecide: person.id !== actor.userId || ownIsOpen,
     });
   });
@@ -143,16 +167,18 @@ export async function readTimesheets(
   const { db } = services;
   const place = await placeOf(db, services, actor, asked);
   const people = await sheetOf(db, services, actor, place);
-  const closed = await findClosing(db, place.location.id, place.week.start);
+  const { earlier, later, ...week } = place.week;
+  const closed = await findClosing(db, place.location.id, week.start);
   const reopened = await findReopening(db, place.location.id, place.week.start);
   return {
-    location: place.location,
-    week: place.week,
+    location: { ...place.location, timezone: zoneOn(place.location, place.week.end) },
+    week,
+    part_of: earlier || later ? payrollWeekOf(week.start) : null,
     is_over: place.isOver,
     closed: closed ? { by: closed.by, at: closed.at.toISOString() } : null,
     reopened: reopened ? { ...reopened, at: reopened.at.toISOString() } : null,
     may_close: actor.role === 'ADMIN',
-    overtime_rule: (await readOvertimeRules(db, place.week.start, place.week.start))(place.week.start),
+    overtime_rule: (await readOvertimeRules(db, startOfWeek(week.start), week.end))(startOfWeek(week.start)),
     people,
     totals: sumsOf(people),
   };

@@ -345,7 +345,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   imports: ['kind'],
   jobs: ['name'],
   kiosks: ['public_key'],
-  locations: ['title', 'code', 'phone_number', 'email', 'address', 'timezone', 'alerts'],
+  locations: ['title', 'code', 'phone_number', 'email', 'address', 'timezone', 'former_zones', 'alerts'],
   meetings: ['shift_code'],
   position_names: ['name'],
   paid_weeks: ['position_ids', 'position_minutes'],
@@ -361,7 +361,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   throttles: ['key'],
   // Kinds and states of what is theirs, which stay with it; and corrections, which name shifts and positions.
   assignments: ['source', 'overrides'],
-  clock_records: ['rate', 'suggested_rate', 'status', 'flags'],
+  clock_records: ['timezone', 'rate', 'suggested_rate', 'status', 'flags'],
   clock_record_versions: ['kind', 'before', 'after'],
   correction_requests: ['status'],
   new_shift_requests: ['week_day', 'status'],

@@ -23,8 +23,8 @@ async function activeOf({ db }: PlannerWorld['test'], people: readonly { readonl
 
 /**
  * What is answered about the days from one on and before another: schedules of each view, the employees' own, the
- * dashboard's lists of each day, Timesheets and the three reports with their spreadsheets of each week, and each shift of
- * the archive.
+ * dashboard's lists of each day, Timesheets and the three reports with their spreadsheets of each week, people's own
+ * hours, the clock records themselves, and each shift of the archive.
  *
  * @param people - whose own schedules are asked for, while they can sign in
  */
@@ -56,7 +56,7 @@ export async function pastAnswers(
     }
   }
   for (let day = first; day < until; day = addDays(day, 1)) {
-    for (const list of ['clocked-in', 'not-clocked-in']) {
+    for (const list of ['clocked-in', 'not-clocked-in', 'unassigned-clocked-in']) {
       const url = `/api/shifts/${list}/?location=${here.id}&date=${day}&limit=200`;
       answers[url] = await read(adminToken, url);
     }
@@ -64,7 +64,14 @@ export async function pastAnswers(
   for (let day = first; day < until; day = addDays(day, 7)) {
     const sheets = `/api/payroll/timesheets/?location=${here.id}&date=${day}`;
     // Of a week that goes on, days that are not over are planned and worked.
-    if (addDays(startOfWeek(day), 6) < until) answers[sheets] = await read(adminToken, sheets);
+    if (addDays(startOfWeek(day), 6) < until) {
+      answers[sheets] = await read(adminToken, sheets);
+      for (const person of await activeOf(test, people)) {
+        const hours = `/api/attendance/my-hours/?start_date=${startOfWeek(day)}`;
+        const { locations: _, ...own } = Object(await read(await test.given.session(person), hours));
+        answers[`${person.id} ${hours}`] = own;
+      }
+    }
     for (const report of REPORTS) {
       const url = `/api/payroll/${report}?location=${here.id}&date=${day}&limit=200`;
       answers[url] = await read(adminToken, url);
@@ -77,6 +84,12 @@ export async function pastAnswers(
         file.statusCode === 200 ? await readExcelFile(file.rawPayload) : file.statusCode;
     }
   }
+  answers['records'] = await test.db
+    .selectFrom('clock_records')
+    .select(['id', 'work_date', 'timezone', 'clocked_in', 'clocked_out', 'rate', 'status'])
+    .where('work_date', '<', until)
+    .orderBy('id')
+    .execute();
   const archive = await read(adminToken, `/api/shifts/deleted-shifts/?location=${here.id}&limit=200`);
   for (const entry of [member(archive, 'results')].flat())
     answers[`archived ${String(member(entry, 'id'))}`] = entry;

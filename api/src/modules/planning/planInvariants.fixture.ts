@@ -5,7 +5,6 @@ import {
   occurrencesBetween,
 } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, earlierEnd, isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { viewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import assert from 'node:assert/strict';
 import { expectStatus } from '../../../test/assertions';
@@ -15,8 +14,9 @@ import { releasesOf, storedGaps } from './gaps/gaps.repository';
 import { refreshOpenShifts } from './gaps/gaps.service';
 import { loadPlannedWork } from './people/plannedWork.repository';
 import type { PlannerWorld } from './plannerWorld.fixture';
-import { findShift } from './shifts/shiftRows.repository';
+import { findShift, todayOf } from './shifts/shiftRows.repository';
 import { assignmentsOf } from './staff/assignments.repository';
+import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 const START = '2027-03-03';
 const HORIZON = 120;
@@ -32,7 +32,7 @@ export async function nobodyIsInTwoPlaces(
     const busy = planned.flatMap(({ pattern, from, to, shiftCode }) =>
       occurrencesBetween(pattern, laterDate(from, START), earlierEnd(to, end) ?? end).map(
         (one): Interval & { what: string } => ({
-          ...occurrenceInterval(one, pattern.timezone),
+          ...occurrenceInterval(one, zoneOn(pattern, one.date)),
           what: `${shiftCode} on ${one.date}`,
         }),
       ),
@@ -76,7 +76,7 @@ export async function gapsAreDerived(
     assert.ok(plan);
     if (daysPassed) await transaction(db, (trx) => refreshOpenShifts({ ...services, trx }, shiftId));
     const stored = await storedGaps(db, shiftId);
-    const today = plainDateIn(services.clock.now().getTime(), plan.timezone);
+    const today = todayOf(plan, services.clock.now());
     const spans = await assignmentsOf(db, shiftId);
     const derived =
       plan.deleted_at === null ? coverageGaps(plan, today, spans, await releasesOf(db, shiftId)) : [];

@@ -4,7 +4,7 @@ import {
   occurrenceOn,
   occurrencesBetween,
 } from '@ondeck/shared/domain/calendar/occurrences';
-import { addDays, isWithin, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { addDays, isWithin, type PlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { assertHolds } from '../../../test/assertions';
 import type { Form, Step, StepOf } from './planSteps.fixture';
@@ -12,6 +12,7 @@ import { takeOnDraft } from './playDrafts.fixture';
 import { ask, assertForetold, at, pick, type Play, shiftIdsOf, todayIn } from './playWorld.fixture';
 import { findShift, type ShiftRow } from './shifts/shiftRows.repository';
 import { assignmentsOf } from './staff/assignments.repository';
+import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 function bodyOf({ world, people }: Play, step: Form, start: PlainDate): Record<string, unknown> {
   return world.body({
@@ -35,7 +36,7 @@ async function work(play: Play, from: PlainDate, to: PlainDate): Promise<void> {
     for (const [index, { date, start_time, end_time }] of occurrencesBetween(shift, from, to).entries()) {
       const row = rows.find((one) => isWithin(date, one.start_date, one.end_date));
       if (!row || index % 2 > 0) continue;
-      const instant = (time: string) => new Date(toInstant(date, time, shift.timezone)).toISOString();
+      const instant = (time: string) => new Date(toInstant(date, time, zoneOn(shift, date))).toISOString();
       await test.given.clockRecord({
         user: { id: row.user_id },
         location: here,
@@ -43,6 +44,7 @@ async function work(play: Play, from: PlainDate, to: PlainDate): Promise<void> {
         in: instant(start_time),
         out: instant(end_time),
         shift,
+        zone: zoneOn(shift, date),
       });
     }
   }
@@ -140,6 +142,37 @@ async function takeOnPerson(play: Play, step: StepOf<'leave'>): Promise<void> {
   assertHolds(await ask(play, 'PUT', url, changes[step.loses]), { status: 200 });
 }
 
+/** The location gets another zone, if nobody would be in two places. */
+async function takeOnZone(play: Play, { to, wasWrong }: StepOf<'zone'>): Promise<void> {
+  const { test, here } = play.world;
+  const { id, title } = here;
+  const about = {
+    title,
+    phone_number: '2125550100',
+    email: 'pool@ondeck.example',
+    address: '1 Water Street',
+  };
+  await ask(play, 'PUT', `/api/locations/${id}/`, { ...about, timezone: to, zone_was_wrong: wasWrong });
+  play.place = await test.db
+    .selectFrom('locations')
+    .select(['timezone', 'former_zones'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** The last week that is over is closed. */
+async function closeLastWeek(play: Play): Promise<void> {
+  const { test, here, admin } = play.world;
+  const week = addDays(startOfWeek(todayIn(play)), -7);
+  const closed = { location_id: here.id, week, closed_by: admin.id, closed_at: test.clock.now() };
+  await test.db
+    .insertInto('payroll_weeks')
+    .values(closed)
+    .onConflict((at) => at.doNothing())
+    .execute();
+  play.closed.add(week);
+}
+
 async function takeOnShift(
   play: Play,
   step: StepOf<'edit' | 'move' | 'swap' | 'cancel' | 'delete'>,
@@ -187,6 +220,10 @@ export async function take(play: Play, step: Step): Promise<void> {
     case 'leaveOut':
     case 'bringBack':
       return takeOnDraft(play, step);
+    case 'zone':
+      return takeOnZone(play, step);
+    case 'closeWeek':
+      return closeLastWeek(play);
     case 'leave':
       return takeOnPerson(play, step);
     case 'rename': {

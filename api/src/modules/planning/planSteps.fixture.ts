@@ -73,6 +73,12 @@ const leave = fc.record({
   loses: oneOf('ACCOUNT', 'LOCATION', 'POSITION', 'DAYS', 'NOTHING'),
   day: form.day,
 });
+/** Another zone for the location, which counts from the next day on, or which was right from the start. */
+const zone = fc.record({
+  kind: kind('zone'),
+  to: oneOf('America/New_York', 'America/Chicago', 'America/Los_Angeles', 'Pacific/Honolulu'),
+  wasWrong: fc.boolean(),
+});
 const wait = fc.record({ kind: kind('wait'), days: fc.integer({ min: 1, max: 4 }), hours: fc.nat(9) });
 
 const anyStep = fc.oneof(
@@ -90,6 +96,8 @@ const anyStep = fc.oneof(
   { weight: 3, arbitrary: leave },
   { weight: 2, arbitrary: fc.record({ kind: oneOf('delete', 'restore'), shift }) },
   { weight: 2, arbitrary: fc.record({ kind: kind('rename'), type: form.type }) },
+  { weight: 3, arbitrary: zone },
+  { weight: 2, arbitrary: fc.record({ kind: kind('closeWeek') }) },
   { weight: 4, arbitrary: wait },
 );
 type Of<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;

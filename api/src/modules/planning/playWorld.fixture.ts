@@ -1,6 +1,6 @@
 /** The small school that a property test plays on, and the calls of its planner. */
 import type { PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { dateAt, type Zoned } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { movePreview } from '@ondeck/shared/schemas/shiftDates';
 import assert from 'node:assert/strict';
 import { expectStatus } from '../../../test/assertions';
@@ -12,12 +12,15 @@ export interface Play {
   readonly people: readonly { readonly id: string }[];
   /** Of the admin; a session lasts a week, so it is made anew when time passes. */
   token: string;
+  /** The location's zone, and those that its days keep. */
+  place: Zoned;
+  /** The Sundays of the weeks that were closed. */
+  readonly closed: Set<string>;
   /** How many names were given to positions. */
   names: number;
 }
 
-export const todayIn = ({ world }: Play): PlainDate =>
-  plainDateIn(world.test.clock.now().getTime(), 'America/New_York');
+export const todayIn = ({ world, place }: Play): PlainDate => dateAt(place, world.test.clock.now().getTime());
 
 /** All shifts, in the order they were made. */
 export async function shiftIdsOf({ world }: Play): Promise<string[]> {

@@ -9,10 +9,11 @@ import { lockPeople } from '../../database/locks';
 import type { Trx } from '../../database/types';
 import type { UnitOfWork } from '../../services';
 import { findCorrectable, type RecordRow } from '../attendance/corrections.repository';
-import { refuseBadPunches } from '../attendance/storeCorrection.service';
+import { refuseBadPunches, refuseTooLongAgo } from '../attendance/storeCorrection.service';
 import { correctedAs } from '../attendance/worked.service';
 import { findOwnPlaces, isAskedAlready } from './correctionRequests.repository';
 import { requestStored, tellDeciders } from './tellDeciders.service';
+import { zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 /** The asker's own record, wherever it is. @throws 404 for somebody else's, 409 for one that was voided */
 async function ownRecord(trx: Trx, actor: UserActor, id: string): Promise<RecordRow> {
@@ -22,19 +23,19 @@ async function ownRecord(trx: Trx, actor: UserActor, id: string): Promise<Record
   return record;
 }
 
-/** A location where the asker works or did. @throws 400 where none is named, 404 for another one */
-async function ownPlace(trx: Trx, actor: UserActor, id: string | null | undefined) {
+/** A location where the asker works or did, with its zone at a moment. @throws 400 where none is named, 404 for another one */
+async function ownPlace(trx: Trx, actor: UserActor, id: string | null | undefined, at: Date) {
   if (!id) throw badField('location', 'Select a location first.');
   const place = (await findOwnPlaces(trx, actor)).find((one) => one.id === id);
   if (!place) throw notFound('Location not found.');
-  return { location_id: place.id, timezone: place.timezone };
+  return { location_id: place.id, timezone: zoneAt(place, at.getTime()) };
 }
 
 /**
  * An employee asks for a correction of one of their records, or for a punch that was missed. The limits of punches hold
  * now, and again when it is approved.
  *
- * @throws 404 for a record or a location that is not theirs; 400 for times that cannot be, or that are recorded so;
+ * @throws 404 for a record or a location that is not theirs; 400 for times that cannot be, are too long ago, or are recorded so;
  * 409 where a request about the same record waits already
  */
 export async function askCorrection(
@@ -45,11 +46,14 @@ export async function askCorrection(
   const { reason } = body;
   await lockPeople(trx, [actor.userId]);
   const record = body.record_id ? await ownRecord(trx, actor, body.record_id) : null;
-  const place = record ?? (await ownPlace(trx, actor, body.location));
   const punches = { clocked_in: new Date(body.clocked_in), clocked_out: new Date(body.clocked_out) };
+  const place = record ?? (await ownPlace(trx, actor, body.location, punches.clocked_in));
   const asked = { record: record?.id ?? null, clockedIn: punches.clocked_in };
   if (await isAskedAlready(trx, actor.userId, asked))
     throw conflict('You have already asked about this. Withdraw that request first.');
+  const zone = place.timezone;
+  const days = [...(record ? [record.work_date] : []), plainDateIn(punches.clocked_in.getTime(), zone)];
+  refuseTooLongAgo(days, { now: clock.now(), zone, isAdmin: false });
   await refuseBadPunches(trx, clock.now(), actor.userId, { ...punches, reason }, record?.id ?? null);
   const shiftId = body.shift_id ?? record?.shift_id ?? null;
   const isSame =

@@ -10,6 +10,7 @@ import { byPerson } from '../../database/search.sql';
 import type { QueryOf } from '../../http/module';
 import type { ScopedLocation } from '../locations/scopedLocations.repository';
 import type { DecidableRequest } from './deciding.repository';
+import { zoneAt } from '../../database/zones.sql';
 
 export type CorrectionRequest = DecidableRequest &
   Omit<Selectable<Database['correction_requests']>, 'created_at' | 'decided_by'> & {
@@ -17,13 +18,17 @@ export type CorrectionRequest = DecidableRequest &
     readonly shift_code: string | null;
   };
 
+/** Of the record; else of the day on which the punch was missed. */
+const zone = sql`coalesce(c.timezone, ${zoneAt(sql`r.clocked_in`)})`;
+
 const columns = sql`r.id, r.user_id, trim(u.first_name || ' ' || u.last_name) as asker_name, r.status,
   case when d.id is null then null else trim(d.first_name || ' ' || d.last_name) end as decided_by_name, r.decided_at,
-  r.clock_record_id, r.location_id, l.title as location_title, l.timezone, r.shift_id, s.shift_code, r.clocked_in,
+  r.clock_record_id, r.location_id, l.title as location_title, ${zone} as timezone, r.shift_id, s.shift_code, r.clocked_in,
   r.clocked_out, r.reason, r.decision_reason`;
 
 const tables = sql`correction_requests r join users u on u.id = r.user_id
   join locations l on l.id = r.location_id
+  left join clock_records c on c.id = r.clock_record_id
   left join users d on d.id = r.decided_by
   left join shifts s on s.id = r.shift_id`;
 
@@ -45,9 +50,8 @@ export async function findOwnCorrections(
   days: { readonly start: string; readonly end: string },
 ): Promise<CorrectionRequest[]> {
   const { rows } = await sql<CorrectionRequest>`select ${columns} from ${tables}
-    left join clock_records c on c.id = r.clock_record_id
     where r.user_id = ${user}::uuid
-      and coalesce(c.work_date, (r.clocked_in at time zone l.timezone)::date)
+      and coalesce(c.work_date, (r.clocked_in at time zone ${zone})::date)
         between ${days.start}::date and ${days.end}::date
     order by r.created_at desc, r.id desc`.execute(db);
   return rows;
@@ -60,7 +64,7 @@ export async function findOwnCorrections(
 export async function findOwnPlaces(db: Queryable, actor: UserActor): Promise<ScopedLocation[]> {
   const isOwn = sql`(l.deleted_at is null and ${scopeToLocations(actor, sql`l.id`)})`;
   const { rows } = await sql<ScopedLocation>`
-    select l.id, l.title, l.timezone from locations l
+    select l.id, l.title, l.timezone, l.former_zones from locations l
     where ${isOwn}
       or exists (select 1 from clock_records c where c.user_id = ${actor.userId} and c.location_id = l.id)
       or exists (select 1 from assignments a join shifts s on s.id = a.shift_id

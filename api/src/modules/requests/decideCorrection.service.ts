@@ -14,7 +14,7 @@ import { paidFor } from '../attendance/corrections.rules';
 import { addRecordIn, changeRecordIn, lockRecordOf } from '../attendance/corrections.service';
 import { adjustedOf, changesOf, clockRecord } from '../attendance/records.wire';
 import { refuseBadPunches } from '../attendance/storeCorrection.service';
-import { findCarriedWeeks, nextOpenWeek } from '../payroll/closing.repository';
+import { findCarriedDays, findClosing, nextOpenDay } from '../payroll/closing.repository';
 import { closedSentence } from '../payroll/closing.service';
 import {
   type CorrectionRequest,
@@ -33,13 +33,12 @@ const isSo = (record: RecordRow, { clocked_in, clocked_out, shift_id }: Correcti
   record.clocked_out?.getTime() === clocked_out.getTime() &&
   record.shift_id === shift_id;
 
-/** The week that pays what is asked for, where that is a later one than it was worked in; else null. */
-async function laterWeekOf(db: Queryable, request: CorrectionRequest): Promise<string | null> {
+/** The first of the days that pay what is asked for, where these are later ones than it was worked on; else null. */
+async function laterDayOf(db: Queryable, request: CorrectionRequest): Promise<string | null> {
   const { clock_record_id: id, location_id: place } = request;
-  if (id !== null) return (await findCarriedWeeks(db, [id])).get(id) ?? null;
-  const day = dayAsked(request);
-  const isClosed = request.status === 'PENDING' && (await closedSentence(db, place, day)) !== null;
-  return isClosed ? nextOpenWeek(db, place, startOfWeek(day)) : null;
+  if (id !== null) return (await findCarriedDays(db, [id])).get(id) ?? null;
+  const closed = request.status === 'PENDING' ? await findClosing(db, place, dayAsked(request)) : undefined;
+  return closed ? nextOpenDay(db, place, closed.end) : null;
 }
 
 /** What is paid for the record now, and what would be if the request were approved. */
@@ -55,11 +54,11 @@ async function effectOf(
     paid_before: record ? roundHours(paidFor(record, adjusted).minutes) : 0,
     paid_after: isOver ? roundHours(paidFor(asked, adjusted).minutes) : 0,
     set_by: record?.adjusted_by ?? null,
-    paid_with: await laterWeekOf(db, request),
+    paid_with: await laterDayOf(db, request),
   };
 }
 
-/** The sentence with which the closed week of a record, or that of the day that is asked for, refuses a change. */
+/** The sentence with which the closed days of a record, or the day that is asked for, refuse a change. */
 async function closedFor(
   db: Queryable,
   request: CorrectionRequest,
@@ -67,9 +66,11 @@ async function closedFor(
 ): Promise<string | null> {
   const { location_id: place, work_date } = record;
   const day = dayAsked(request);
-  const paid = (await laterWeekOf(db, request)) ?? work_date;
-  const isMoved = startOfWeek(day) !== startOfWeek(work_date);
-  return (await closedSentence(db, place, paid)) ?? (isMoved ? await closedSentence(db, place, day) : null);
+  const paid = (await laterDayOf(db, request)) ?? work_date;
+  return (
+    (await closedSentence(db, place, paid)) ??
+    (day === work_date ? null : await closedSentence(db, place, day))
+  );
 }
 
 /** The sentence with which approving would be refused now; null where it would not. */

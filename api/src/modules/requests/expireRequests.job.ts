@@ -5,6 +5,7 @@ import type { Trx } from '../../database/types';
 import type { Job } from '../../jobs/job';
 import type { Services } from '../../services';
 import { audited } from '../../core/audited';
+import { todayAt, zoneOn } from '../../database/zones.sql';
 
 interface Expired {
   readonly id: string;
@@ -19,14 +20,14 @@ interface Expired {
  * be over at every one of who asked.
  */
 async function closePassed(trx: Trx, now: Date): Promise<Expired[]> {
-  const today = sql`(${now}::timestamptz at time zone l.timezone)::date`;
+  const today = todayAt(now);
   const kinds = [
     { kind: 'time_off', table: 'time_off_requests', isOver: sql`r.end_date < ${today}` },
     { kind: 'schedule_change', table: 'reschedule_requests', isOver: sql`r.requested_date < ${today}` },
     {
       kind: 'open_shift',
       table: 'open_shift_requests',
-      isOver: sql`(r.end_date + s.end_time) at time zone l.timezone <= ${now}`,
+      isOver: sql`(r.end_date + s.end_time) at time zone ${zoneOn(sql`r.end_date`)} <= ${now}`,
     },
   ];
   const found: Expired[] = [];

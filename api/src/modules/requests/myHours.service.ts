@@ -9,7 +9,7 @@ import type { Services } from '../../services';
 import { findRecordsOf, type RecordRow } from '../attendance/corrections.repository';
 import { paidFor } from '../attendance/corrections.rules';
 import { adjustedOf, changesOf, clockRecord } from '../attendance/records.wire';
-import { findCarriedWeeks } from '../payroll/closing.repository';
+import { findCarriedDays } from '../payroll/closing.repository';
 import { paidLeaveOf } from '../payroll/paidLeave.service';
 import { employeeView } from '../planning/schedule/schedule.service';
 import { type CorrectionRequest, findOwnCorrections, findOwnPlaces } from './correctionRequests.repository';
@@ -53,7 +53,7 @@ export async function myHours(
   const records = await findRecordsOf(db, actor.userId, days);
   const changes = await changesOf(db, records);
   const ids = records.map(({ id }) => id);
-  const carried = await findCarriedWeeks(db, ids);
+  const carried = await findCarriedDays(db, ids);
   const requests = await findOwnCorrections(db, actor.userId, days);
   const locations = await findOwnPlaces(db, actor);
   const leave = await paidLeaveOf(db, actor.userId, days.start, days.end);

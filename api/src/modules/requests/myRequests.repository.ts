@@ -7,6 +7,7 @@ import { joinPlanOn, plannedOn, positionNameOn } from '../../database/shiftPlan.
 import { containsPattern, countRows } from '../../database/values';
 import type { QueryOf } from '../../http/module';
 import type { DecidableRequest, RequestTable } from './deciding.repository';
+import { zoneAt } from '../../database/zones.sql';
 
 type MyFilter = QueryOf<typeof calls.listMyRequests>;
 
@@ -20,7 +21,9 @@ export type MyRow = Omit<MyRequest, 'shift_type' | 'created_at' | 'decided_at'> 
 
 /** A punch that is asked for, on the clocks of its location. */
 const askedAt = (punch: 'clocked_in' | 'clocked_out'): RawBuilder<unknown> =>
-  sql`(date_trunc('minute', ${sql.ref(`q.${punch}`)}) at time zone (select l.timezone from locations l where l.id = q.location_id))`;
+  sql`(date_trunc('minute', ${sql.ref(`q.${punch}`)}) at time zone coalesce(
+    (select c.timezone from clock_records c where c.id = q.clock_record_id),
+    (select ${zoneAt(sql`q.clocked_in`)} from locations l where l.id = q.location_id)))`;
 
 /** Each kind's table, and the columns in which the kinds differ. */
 const kinds: Readonly<Record<RequestKind, { table: RequestTable; columns: RawBuilder<unknown> }>> = {

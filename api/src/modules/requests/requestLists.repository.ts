@@ -10,6 +10,7 @@ import type { Queryable } from '../../database/types';
 import { containsPattern, countRows } from '../../database/values';
 import type { QueryOf } from '../../http/module';
 import { changeKeys, newShiftKeys, openShiftKeys, timeOffKeys, waitingFirst } from './requestOrder.sql';
+import { zoneOn } from '../../database/zones.sql';
 
 /** What one of the lists was asked for, and by whom: only what is of their locations is there. */
 export type ListFilter<List extends keyof typeof calls> = QueryOf<(typeof calls)[List]> & {
@@ -151,7 +152,7 @@ export function listNewShift(
 export const waitsUnasked = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   not exists (select 1 from open_shift_requests w where w.open_shift_id = o.id and w.status = 'PENDING')
   and (o.end_date is null or (o.end_date + s.end_time) at time zone
-    (select place.timezone from locations place where place.id = s.location_id) > ${now}))`;
+    (select ${zoneOn(sql`o.end_date`)} from locations l where l.id = s.location_id) > ${now}))`;
 
 /**
  * Requests for open shifts; after the pending ones come the gaps that nobody has asked for, then what was decided. Each

@@ -4,6 +4,7 @@ import type { Db } from '../../database/types';
 import type { Job } from '../../jobs/job';
 import type { Services } from '../../services';
 import { refreshOpenShifts } from '../planning/gaps/gaps.service';
+import { todayAt } from '../../database/zones.sql';
 
 /** At most so many shifts in one run; the next one, a minute later, goes on. */
 const BATCH = 200;
@@ -13,7 +14,7 @@ async function shiftsBehind(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ shift_id: string }>`
     select distinct o.shift_id from open_shifts o join shifts s on s.id = o.shift_id
       join locations l on l.id = s.location_id
-    where o.start_date < (${now}::timestamptz at time zone l.timezone)::date
+    where o.start_date < ${todayAt(now)}
     order by o.shift_id limit ${BATCH}`.execute(db);
   return rows.map((row) => row.shift_id);
 }

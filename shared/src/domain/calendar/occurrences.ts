@@ -2,6 +2,7 @@ import { closedDays, closes, type PlanClosure } from './closures';
 import { dayNumber, fromDayNumber, isWithin, LAST_DATE, listDays, type PlainDate } from './plainDate';
 import type { PlainTime } from './plainTime';
 import { type Instant, toInstant } from './zone';
+import type { Zoned } from './zoneHistory';
 
 /** A staff meeting happens once, on its start date, like a one-time shift. */
 export type ScheduleType = 'ONE_TIME_SHIFT' | 'RECURRING_SHIFT' | 'STAFF_MEETING';
@@ -34,7 +35,7 @@ export interface PlanException {
  * changes or cancels what they say, and a closure of the location cancels what it touches. Every function here knows
  * that: nobody else asks a version, an exception or a closure when a shift happens.
  */
-export interface ShiftPattern {
+export interface ShiftPattern extends Zoned {
   readonly schedule_type: ScheduleType;
   /** Only read for a recurring shift; without it the shift happens once. */
   readonly shift_repeat: ShiftRepeat | null;
@@ -43,7 +44,6 @@ export interface ShiftPattern {
   readonly end_date: PlainDate | null;
   readonly start_time: PlainTime;
   readonly end_time: PlainTime;
-  readonly timezone: string;
   /** The first date that the pattern's own columns answer; null or missing: all that no version answers. */
   readonly from_date?: PlainDate | null;
   /** Former plans in the order of their dates, which do not overlap and lie before `from_date`. */

@@ -1,4 +1,5 @@
-import { checkCorrection, type OtherRecord } from './correction';
+import { sentenceOf } from './findings';
+import { checkCorrection, checkCorrectionDay, type OtherRecord } from './correction';
 
 const at = (time: string): number => Date.parse(`2027-03-03T${time}Z`);
 const now = at('17:00:00');
@@ -57,4 +58,14 @@ test.each([
   ['456 letters', 'x'.repeat(456), ['field.atMost reason']],
 ])('a reason of %s', (_name, reason, codes) =>
   expect(check('13:00:00', '14:00:00', [], reason)).toEqual(codes),
+);
+
+test.each([
+  ['the ninetieth day back', '2026-12-03', false, []],
+  ['the day before it', '2026-12-02', false, ['Corrections go back at most 90 days: to 12-03-2026.']],
+  ['the day before it, by an admin', '2026-12-02', true, []],
+  ['three years back, by an admin', '2024-03-03', true, []],
+  ['a day more, by an admin', '2024-03-02', true, ['Corrections go back at most 3 years: to 03-03-2024.']],
+])('hours of %s (%s, admin: %s) give %j', (_name, date, isAdmin, sentences) =>
+  expect(checkCorrectionDay(date, { today: '2027-03-03', isAdmin }).map(sentenceOf)).toEqual(sentences),
 );

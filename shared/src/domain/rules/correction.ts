@@ -1,3 +1,4 @@
+import { addDays, addMonths, formatDisplayDate, type PlainDate } from '../calendar/plainDate';
 import type { Instant } from '../calendar/zone';
 import { checkReason, fieldLimits } from './fields';
 import { type Finding, found } from './findings';
@@ -5,6 +6,26 @@ import { type Finding, found } from './findings';
 /** A record is at most this long: what goes on for longer waits for a manager. */
 const RECORD_HOURS = 16;
 const LONGEST = RECORD_HOURS * 3_600_000;
+
+/** How far back hours can be corrected, and requests for that can go; an admin reaches further. */
+const REACH_DAYS = 90;
+const ADMIN_REACH_YEARS = 3;
+
+/** The first day whose hours somebody can correct, or ask to have corrected. */
+export const firstCorrectable = (today: PlainDate, isAdmin: boolean): PlainDate =>
+  isAdmin ? addMonths(today, -12 * ADMIN_REACH_YEARS) : addDays(today, -REACH_DAYS);
+
+/** Checks the day of a record, as it is or as it is to be. @returns at most one finding, at `clocked_in` */
+export function checkCorrectionDay(
+  date: PlainDate,
+  { today, isAdmin }: { readonly today: PlainDate; readonly isAdmin: boolean },
+): Finding[] {
+  const first = firstCorrectable(today, isAdmin);
+  const reach = isAdmin ? `${ADMIN_REACH_YEARS} years` : `${REACH_DAYS} days`;
+  return date < first
+    ? [found('correction.tooLongAgo', 'clocked_in', { reach, date: formatDisplayDate(first) })]
+    : [];
+}
 
 /** What a record is to be: its punches, and why. */
 export interface CorrectedPunches {

@@ -63,6 +63,7 @@ const sentences = {
   'clockOut.unconfirmed': 'Confirm that {name} worked {hours} hours.',
   'correction.notAfterClockIn': 'Clocked out must be later than clocked in.',
   'correction.inFuture': 'This time has not come yet.',
+  'correction.tooLongAgo': 'Corrections go back at most {reach}: to {date}.',
   'correction.tooLong': 'One record can be at most {hours} hours long.',
   'correction.overlaps': 'This overlaps another record of that person: {other}.',
   'correction.nothingSaid': 'Choose a shift, or the position that was worked.',

@@ -8,6 +8,7 @@ import type { Queryable, Trx } from '../../../database/types';
 import { countRows } from '../../../database/values';
 import type { QueryOf } from '../../../http/module';
 import type { ShiftClosure } from '../shifts/shiftRows.repository';
+import { todayAt } from '../../../database/zones.sql';
 
 /** The closures in reach that end on a day or later, by their first day. */
 export async function findClosures(
@@ -23,7 +24,7 @@ export async function findClosures(
   const { rows } = await sql<Omit<Closure, 'location'> & { location_id: string; title: string }>`
     select k.id, k.location_id, l.title, k.start_date, k.end_date, k.start_time, k.end_time, k.reason,
       k.first_after, k.last_until, trim(u.first_name || ' ' || u.last_name) as created_by,
-      (k.removed_at is not null or k.end_date < (${now}::timestamptz at time zone l.timezone)::date) as is_over
+      (k.removed_at is not null or k.end_date < ${todayAt(now)}) as is_over
     from ${from} order by k.start_date, lower(l.title), k.id limit ${limit} offset ${offset}`.execute(db);
   const results = rows.map(({ location_id, title, ...row }) => ({
     ...row,

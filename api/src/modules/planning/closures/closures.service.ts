@@ -2,7 +2,7 @@
 import { closes } from '@ondeck/shared/domain/calendar/closures';
 import { occurrenceOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate, isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
+import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import { checkClosure } from '@ondeck/shared/domain/rules/closure';
 import { counted } from '@ondeck/shared/domain/words';
 import type { ClosureBody, ClosurePreview } from '@ondeck/shared/schemas/closures';
@@ -29,6 +29,7 @@ import {
   touchedShifts,
 } from './closureEffects.service';
 import { findClosure, lockPlanOf } from './closures.repository';
+import { dateAt, type Zoned, zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 type Message = { readonly message: string };
 
@@ -41,10 +42,10 @@ function closureInWords({ start_date, end_date, start_time, end_time }: ShiftClo
 }
 
 /** Today and the time of the day at a location. */
-const nowAt = ({ clock }: Pick<Services, 'clock'>, { timezone }: Pick<PlaceRow, 'timezone'>) => ({
-  today: plainDateIn(clock.now().getTime(), timezone),
-  time: plainTimeIn(clock.now().getTime(), timezone),
-});
+const nowAt = ({ clock }: Pick<Services, 'clock'>, place: Zoned) => {
+  const now = clock.now().getTime();
+  return { today: dateAt(place, now), time: plainTimeIn(now, zoneAt(place, now)) };
+};
 
 const contains = (whole: ShiftClosure, part: ShiftClosure): boolean =>
   whole.last_until === null &&

@@ -27,6 +27,7 @@ import { checkStints } from '../staff/staffCheck.service';
 import { staffingChanged } from '../staff/staffing.service';
 import type { AssignmentRow } from '../staff/standingStaff.rules';
 import { movedFrom, putException, removeException } from './exceptions.repository';
+import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 export interface ShiftDate {
   readonly id: string;
@@ -68,11 +69,11 @@ export function withException(shift: ShiftRow, date: string, exception: ShiftExc
 /** Nothing is moved to a time that is behind us. @throws 400 */
 export function assertAhead(
   { clock }: Pick<Services, 'clock'>,
-  { timezone }: ShiftRow,
+  shift: ShiftRow,
   date: string,
   start_time: string,
 ): void {
-  if (toInstant(date, start_time, timezone) <= clock.now().getTime())
+  if (toInstant(date, start_time, zoneOn(shift, date)) <= clock.now().getTime())
     throw badField('start_time', 'This time has passed.');
 }
 
@@ -240,8 +241,9 @@ export async function changeDate(unit: UnitOfWork, at: ShiftDate, body: ChangeDa
 
 /** A date that was moved to another day comes back: what it became there goes to the archive. @throws 400 */
 async function archiveMoved(unit: UnitOfWork, at: ShiftDate): Promise<void> {
-  for (const { id, shift_code, start_date, start_time, timezone } of await movedFrom(unit.trx, at)) {
-    if (toInstant(start_date, start_time, timezone) <= unit.clock.now().getTime())
+  for (const moved of await movedFrom(unit.trx, at)) {
+    const { id, shift_code, start_date, start_time } = moved;
+    if (toInstant(start_date, start_time, zoneOn(moved, start_date)) <= unit.clock.now().getTime())
       throw badRequest(`This date was moved: it has taken place as ${shift_code}.`);
     await archiveShift(unit, id);
   }

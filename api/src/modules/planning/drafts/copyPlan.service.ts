@@ -90,6 +90,7 @@ function moved(
       location_id: place.id,
       location_title: place.title,
       timezone: place.timezone,
+      former_zones: place.former_zones,
       start_date,
       end_date,
       closures,

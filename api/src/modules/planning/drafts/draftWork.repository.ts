@@ -34,7 +34,7 @@ export async function loadDraftWork(
   const rows = await readShifts<DraftWorkRow>(
     db,
     sql`select t.user_id, b.location_id, b.id as batch_id, d.id as draft_shift_id, b.name, d.schedule_type, d.shift_repeat, d.start_date, d.end_date,
-      d.start_time, d.end_time, l.timezone, t.start_date as has_from, t.end_date as has_to
+      d.start_time, d.end_time, l.timezone, l.former_zones, t.start_date as has_from, t.end_date as has_to
     from draft_staff t join draft_shifts d on d.id = t.draft_shift_id
       join draft_batches b on b.id = d.batch_id join locations l on l.id = b.location_id
     where t.user_id = any(${[...userIds]}::uuid[]) and b.state = 'DRAFT' and b.kind <> 'TEMPLATE'

@@ -8,20 +8,21 @@ import type { Queryable, Trx } from '../../../database/types';
 import { type NamedAssignmentRow, readShifts, type ShiftRow } from '../shifts/shiftRows.repository';
 import type { ShiftInput } from '../shifts/shiftInput.rules';
 import type { WantedPerson } from '../staff/staffChange.rules';
+import type { Zoned } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 type Batches = DraftTables['draft_batches'];
 export type NewBatch = Insertable<Batches>;
 
-export type BatchRow = Omit<Selectable<Batches>, 'settled_by'> & {
-  readonly location_title: string;
-  readonly timezone: string;
-  readonly created_by_name: string;
-  readonly settled_by_name: string | null;
-};
+export type BatchRow = Omit<Selectable<Batches>, 'settled_by'> &
+  Zoned & {
+    readonly location_title: string;
+    readonly created_by_name: string;
+    readonly settled_by_name: string | null;
+  };
 
 async function batches(db: Queryable, where: RawBuilder<unknown>): Promise<BatchRow[]> {
   const { rows } = await sql<BatchRow>`
-    select b.id, b.name, b.kind, b.state, b.location_id, l.title as location_title, l.timezone, b.created_by,
+    select b.id, b.name, b.kind, b.state, b.location_id, l.title as location_title, l.timezone, l.former_zones, b.created_by,
       trim(u.first_name || ' ' || u.last_name) as created_by_name, b.created_at,
       (select trim(s.first_name || ' ' || s.last_name) from users s where s.id = b.settled_by) as settled_by_name,
       b.settled_at
@@ -63,7 +64,7 @@ const draftShifts = (db: Queryable, where: RawBuilder<unknown>): Promise<DraftSh
   readShifts<DraftShiftRow>(
     db,
     sql`select d.id, ${DRAFT_CODE} as shift_code, d.schedule_type, d.shift_repeat, d.start_date, d.end_date,
-        d.start_time, d.end_time, b.location_id, l.title as location_title, l.timezone, d.position_id,
+        d.start_time, d.end_time, b.location_id, l.title as location_title, l.timezone, l.former_zones, d.position_id,
         p.name as position_name, p.color as position_color, d.comments, null::timestamptz as deleted_at,
         null::date as from_date, null::json as versions, null::json as exceptions,
         d.batch_id, b.name as batch_name, d.source_shift_id

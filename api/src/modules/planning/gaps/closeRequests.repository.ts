@@ -6,6 +6,7 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { type RawBuilder, sql } from 'kysely';
 import type { Columns, Trx } from '../../../database/types';
 import type { AnyUnit } from '../../../services';
+import { todayAt } from '../../../database/zones.sql';
 
 export type ClosedRequest = Columns<'open_shift_requests', 'id' | 'user_id'> &
   Columns<'shifts', 'shift_code' | 'location_id'>;
@@ -194,8 +195,8 @@ export const closeRequestsOutOfReach = async (unit: AnyUnit, userId: string): Pr
     unit,
     ['time_off_requests', 'reschedule_requests'],
     sql`${person} and not exists (select 1 from assignments a where a.shift_id = s.id and a.user_id = r.user_id
-      and coalesce(a.end_date, 'infinity') >= (${unit.clock.now()}::timestamptz at time zone
-        (select l.timezone from locations l where l.id = s.location_id))::date)`,
+      and coalesce(a.end_date, 'infinity') >= (
+        select ${todayAt(unit.clock.now())} from locations l where l.id = s.location_id))`,
     'You no longer work this shift.',
   );
 };

@@ -34,6 +34,7 @@ export async function checkInvited(
       start_time: body.start_time,
       end_time: body.end_time,
       timezone: place.timezone,
+      former_zones: place.former_zones,
     },
     from: body.start_date,
     to: body.start_date,

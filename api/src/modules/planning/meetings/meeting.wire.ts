@@ -2,10 +2,11 @@ import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { Meeting } from '@ondeck/shared/schemas/shifts';
 import { revisionOf } from '../../../core/revision';
 import type { MeetingRow } from './meetings.repository';
+import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 /** Whether a meeting has ended at its location: then it is ARCHIVED, and what was is not changed any more. */
 export const isOver = (row: MeetingRow, now: Date): boolean =>
-  toInstant(row.end_date, row.end_time, row.timezone) <= now.getTime();
+  toInstant(row.end_date, row.end_time, zoneOn(row, row.end_date)) <= now.getTime();
 
 /** Names what an edit of a meeting writes over. */
 export function meetingRevision(row: MeetingRow): string {
@@ -15,7 +16,15 @@ export function meetingRevision(row: MeetingRow): string {
 }
 
 export function toMeeting(row: MeetingRow, now: Date): Meeting {
-  const { location_id, location_title, timezone: _, staff, positions, ...meeting } = row;
+  const {
+    location_id,
+    location_title,
+    timezone: _,
+    former_zones: _former,
+    staff,
+    positions,
+    ...meeting
+  } = row;
   return {
     ...meeting,
     location: { id: location_id, title: location_title },

@@ -11,6 +11,8 @@ import { positionNameOn } from '../../../database/shiftPlan.sql';
 import { containsPattern, countRows } from '../../../database/values';
 import type { QueryOf } from '../../../http/module';
 import { locationIn } from '../shifts/shiftLists.repository';
+import type { FormerZone } from '@ondeck/shared/domain/calendar/zoneHistory';
+import { zoneOn } from '../../../database/zones.sql';
 
 export type MeetingRow = Omit<
   Selectable<Database['meetings']>,
@@ -18,12 +20,13 @@ export type MeetingRow = Omit<
 > & {
   readonly location_title: string;
   readonly timezone: string;
+  readonly former_zones: FormerZone[] | null;
   readonly staff: Meeting['assigned_staff'];
   readonly positions: Meeting['assigned_positions'];
 };
 
 /** With the staff and positions as JSON, by name. */
-const meetingColumns = sql`m.id, m.shift_code, m.location_id, l.title as location_title, l.timezone,
+const meetingColumns = sql`m.id, m.shift_code, m.location_id, l.title as location_title, l.timezone, l.former_zones,
   m.start_date, m.end_date, m.start_time, m.end_time, m.agenda, m.comments,
   coalesce((select json_agg(json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name))
       order by lower(u.last_name), lower(u.first_name), u.id)
@@ -54,7 +57,7 @@ const sortKeys = (now: Date): SortKeys<SortColumn<'meetings'>> => ({
   start_date: sql`m.start_date`,
   start_time: sql`m.start_time`,
   // As `isOver` has it: those to come first.
-  status: sql`(m.end_date + m.end_time) at time zone l.timezone <= ${now}::timestamptz`,
+  status: sql`(m.end_date + m.end_time) at time zone ${zoneOn(sql`m.end_date`)} <= ${now}::timestamptz`,
 });
 
 /** A page of meetings, latest first unless sorted otherwise. */

@@ -166,7 +166,7 @@ export async function changeMeeting(
   const had = before.staff.map((person) => person.id);
   const came = staff.filter((one) => !had.includes(one));
   await assertStaffInReach(trx, actor, came, 'assigned_staff');
-  const place = { id: before.location_id, title: before.location_title, timezone: before.timezone };
+  const place = { ...before, id: before.location_id, title: before.location_title };
   const asked = moves ? staff : came;
   const warnings = await checkInvited(trx, place, body, id, asked);
   await replaceInvited(trx, id, staff, positions);

@@ -28,6 +28,8 @@ import type { ShiftRow } from '../shifts/shiftRows.repository';
 import type { AssignmentRow } from '../staff/standingStaff.rules';
 import { loadPlannedWork, type PlannedWork } from './plannedWork.repository';
 import { type Leave, loadLeaves, loadPeople, type PersonFacts } from './people.repository';
+import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
+import { isOneZone } from './overlap.rules';
 
 /** Whether this person can take this; past occurrences count like others, so begin the slot where it may change. */
 export interface Ask {
@@ -56,7 +58,7 @@ const firstDateOf = ({ pattern, from, to }: Slot): PlainDate =>
 export const weekOf = (slot: Slot): PlainDate => startOfWeek(firstDateOf(slot));
 
 const occurrencesOf = (pattern: ShiftPattern, from: PlainDate, to: PlainDate): ZonedOccurrence[] =>
-  occurrencesBetween(pattern, from, to).map((one) => ({ ...one, zone: pattern.timezone }));
+  occurrencesBetween(pattern, from, to).map((one) => ({ ...one, zone: zoneOn(pattern, one.date) }));
 
 const plannedBetween = (planned: readonly PlannedWork[], first: PlainDate, last: PlainDate) =>
   planned.flatMap(({ pattern, from, to }) =>
@@ -122,9 +124,9 @@ const timesOf = (shift: ShiftPattern) =>
     end: end_time ?? shift.end_time,
   }));
 
-/** In one zone, times of the day that do not overlap never meet: most pairs need no calendar. */
-const mayMeet = (a: ShiftPattern, b: ShiftPattern): boolean =>
-  a.timezone !== b.timezone ||
+/** In one zone, times of the day that do not overlap never meet: most pairs need no calendar. @param from - the first day */
+const mayMeet = (a: ShiftPattern, b: ShiftPattern, from: PlainDate): boolean =>
+  !isOneZone(a, b, addDays(from, -1)) ||
   timesOf(a).some((one) => timesOf(b).some((two) => one.start < two.end && two.start < one.end));
 
 const byUser = <T extends { readonly userId: string }>(rows: readonly T[]) =>
@@ -188,7 +190,7 @@ export async function loadAvailability(
     const person = people.get(userId);
     if (!person) return undefined;
     const work = planned.get(userId) ?? [];
-    const inTheWay = work.filter((one) => mayMeet(slot.pattern, one.pattern));
+    const inTheWay = work.filter((one) => mayMeet(slot.pattern, one.pattern, slot.from));
     const reasons = candidateReasons({ ...person, leaves: leaves.get(userId) ?? [] }, slot, inTheWay);
     return { person, slot, reasons, planned: work, drafted: drafted.get(userId) ?? [] };
   });

@@ -49,6 +49,7 @@ function patternOfQuery(query: StaffQuery, place: PlaceRow, today: string): Shif
     start_time: query.start_time || '00:00',
     end_time: query.end_time || '00:00',
     timezone: place.timezone,
+    former_zones: place.former_zones,
   };
 }
 

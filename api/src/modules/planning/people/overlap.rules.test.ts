@@ -95,6 +95,25 @@ test('two shifts apart on the wall meet in the night that skips an hour, and onl
   assert.deepEqual(findOverlaps(all({ ...early, end_date: '2026-03-07' }), all(later)), []);
 });
 
+test('days that keep a former zone are compared in it', () => {
+  // Both are in Chicago now; the first was in New York through the third of March.
+  const moved = pattern({
+    shift_repeat: 'DAILY',
+    timezone: 'America/Chicago',
+    former_zones: [{ from_date: '0001-01-01', to_date: '2026-03-03', timezone: 'America/New_York' }],
+  });
+  const before = pattern({
+    shift_repeat: 'DAILY',
+    timezone: 'America/Chicago',
+    start_time: '08:00',
+    end_time: '09:00',
+  });
+  assert.deepEqual(findOverlaps(all(moved), all(before)), [
+    { date: '2026-03-02', otherDate: '2026-03-02' },
+    { date: '2026-03-03', otherDate: '2026-03-03' },
+  ]);
+});
+
 test('only the dates of the commitments count', () => {
   const p = pattern();
   const first = { pattern: p, from: '2026-03-02', to: '2026-03-16' };

@@ -20,6 +20,7 @@ import {
   laterDate,
   type PlainDate,
 } from '@ondeck/shared/domain/calendar/plainDate';
+import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 /** The part of a shift that somebody works: its occurrences between two dates, both inclusive; null goes on with it. */
 export interface Commitment {
@@ -52,10 +53,18 @@ function occurrencesOverlap(
   otherDate: PlainDate,
 ): boolean {
   return intervalsOverlap(
-    occurrenceInterval(occurrenceOn(a, date), a.timezone),
-    occurrenceInterval(occurrenceOn(b, otherDate), b.timezone),
+    occurrenceInterval(occurrenceOn(a, date), zoneOn(a, date)),
+    occurrenceInterval(occurrenceOn(b, otherDate), zoneOn(b, otherDate)),
   );
 }
+
+/** Whether a shift is read in one zone on all days from one on. */
+const keepsZone = ({ former_zones }: ShiftPattern, from: PlainDate): boolean =>
+  !former_zones?.some(({ to_date }) => to_date >= from);
+
+/** Whether two shifts are read in one and the same zone on all days from one on. */
+export const isOneZone = (a: ShiftPattern, b: ShiftPattern, from: PlainDate): boolean =>
+  a.timezone === b.timezone && keepsZone(a, from) && keepsZone(b, from);
 
 interface Days {
   from: PlainDate;
@@ -81,6 +90,7 @@ function sharedDays(a: Commitment, b: Commitment): Days | null {
  * is the wall-clock time less its zone's offset, so the largest and smallest offsets rule out the rest.
  */
 function possibleSteps(a: ShiftPattern, b: ShiftPattern, days: Days): number[] {
+  if (!keepsZone(a, days.from) || !keepsZone(b, days.from)) return [-1, 0, 1];
   const [ofA, ofB] = [
     clockChanges(days.from, days.to, a.timezone),
     clockChanges(days.from, days.to, b.timezone),
@@ -104,7 +114,8 @@ function datesToTry(a: Commitment, b: Commitment, days: Days): PlainDate[] {
   const to = a.to === null ? days.to : earlierDate(days.to, a.to);
   const meetOnTheWall =
     a.pattern.start_time < b.pattern.end_time && b.pattern.start_time < a.pattern.end_time;
-  if (a.pattern.timezone !== b.pattern.timezone || meetOnTheWall) return occurrenceDates(a.pattern, from, to);
+  if (!isOneZone(a.pattern, b.pattern, days.from) || meetOnTheWall)
+    return occurrenceDates(a.pattern, from, to);
   return clockChanges(days.from, days.to, a.pattern.timezone).dates.filter(
     (date) => isWithin(date, from, to) && occursOn(a.pattern, date),
   );

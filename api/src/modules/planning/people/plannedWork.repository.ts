@@ -46,7 +46,7 @@ export async function loadPlannedWork(
     db,
     sql`select a.user_id, s.id as work_id, s.shift_code,
       s.schedule_type, s.shift_repeat, s.start_date, s.end_date,
-      s.start_time, s.end_time, l.timezone, s.location_id, ${planHistory},
+      s.start_time, s.end_time, l.timezone, l.former_zones, s.location_id, ${planHistory},
       a.start_date as has_from, a.end_date as has_to
     from assignments a
       join shifts s on s.id = a.shift_id
@@ -57,7 +57,7 @@ export async function loadPlannedWork(
     union all
     select ms.user_id, m.id, m.shift_code,
       'STAFF_MEETING', null, m.start_date, m.end_date,
-      m.start_time, m.end_time, l.timezone, null::uuid, null::date, null::json, null::json,
+      m.start_time, m.end_time, l.timezone, l.former_zones, null::uuid, null::date, null::json, null::json,
       m.start_date, m.end_date
     from meeting_staff ms
       join meetings m on m.id = ms.meeting_id

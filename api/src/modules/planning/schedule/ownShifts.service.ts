@@ -1,7 +1,6 @@
 /** What an employee can take, and what somebody worked last. */
 import { lastOccurrenceDate, occurrenceDates } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, earlierEnd, LAST_DATE, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { LastShiftAnswer, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { sql } from 'kysely';
 import { type OpenShift, openShiftColumns, openShiftTables } from '../gaps/gaps.repository';
@@ -17,6 +16,7 @@ import {
   type ShiftRow,
   shiftColumns,
   shiftTables,
+  todayOf,
 } from '../shifts/shiftRows.repository';
 import { slotIn } from '../shifts/shiftOn.rules';
 import { scheduleReader } from './scheduleReader.service';
@@ -103,10 +103,10 @@ export async function lastShift(
     where a.user_id = ${userId}::uuid and s.deleted_at is null
       and (a.user_id = ${actor.userId}::uuid or ${scopeToLocations(actor, sql`s.location_id`)})`,
   );
-  const now = clock.now().getTime();
+  const now = clock.now();
   let best: { readonly shift: ShiftRow; readonly date: string } | null = null;
   for (const row of rows) {
-    const today = plainDateIn(now, row.timezone);
+    const today = todayOf(row, now);
     const date = lastOccurrenceDate(row, row.has_from, earlierEnd(row.has_to, today));
     if (date !== null && (best === null || date > best.date)) best = { shift: row, date };
   }

@@ -12,6 +12,7 @@ import { shiftOn } from '../shifts/shiftOn.rules';
 import type { NamedAssignmentRow, ShiftRow } from '../shifts/shiftRows.repository';
 import type { MeetingRow } from '../meetings/meetings.repository';
 import type { ViewDay, ViewDays } from './viewWindow.rules';
+import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 /** Names and letters of the positions, by their ids. */
 export interface TypesOfDay {
@@ -71,7 +72,7 @@ function workersOf(
 }
 
 /** What the events of a shift have in common while its plan is the same: made once, and shared by them. */
-const commonOf = (shift: ShiftRow, types: TypesOfDay) => ({
+const commonOf = (shift: ShiftRow, types: TypesOfDay, timezone: string) => ({
   shift,
   types,
   type: [
@@ -83,7 +84,7 @@ const commonOf = (shift: ShiftRow, types: TypesOfDay) => ({
     },
   ],
   agenda: shift.comments === '' ? null : shift.comments,
-  location: { id: shift.location_id, title: shift.location_title, timezone: shift.timezone },
+  location: { id: shift.location_id, title: shift.location_title, timezone },
 });
 
 type Common = ReturnType<typeof commonOf>;
@@ -124,8 +125,8 @@ function eventOn(
 }
 
 /** Of a deleted shift only what had begun by then took place. */
-const hadBegun = ({ start_time, timezone }: ShiftRow, date: string, at: Date): boolean =>
-  toInstant(date, start_time, timezone) <= at.getTime();
+const hadBegun = (shift: ShiftRow, date: string, at: Date): boolean =>
+  toInstant(date, shift.start_time, zoneOn(shift, date)) <= at.getTime();
 
 /** A shift's event on one date; the caller has made sure that the shift occurs then. */
 export const shiftEventOn = (
@@ -135,7 +136,7 @@ export const shiftEventOn = (
   reader: ScheduleReader,
 ): ScheduleEvent =>
   eventOn(
-    commonOf(shiftOn(shift, date), reader.typesOn(date)),
+    commonOf(shiftOn(shift, date), reader.typesOn(date), zoneOn(shift, date)),
     { date, weekday: weekdayName(date) },
     workersOf(shift, assignments, reader.ownOf),
     reader.todayIn(shift),
@@ -164,7 +165,9 @@ export function shiftEvents(
     const plan = shiftOn(shift, day.date);
     if (shift.deleted_at !== null && !hadBegun(plan, day.date, shift.deleted_at)) continue;
     const types = reader.typesOn(day.date);
-    common = common?.shift === plan && common.types === types ? common : commonOf(plan, types);
+    const zone = zoneOn(shift, day.date);
+    const isSame = common?.shift === plan && common.types === types && common.location.timezone === zone;
+    common = common && isSame ? common : commonOf(plan, types, zone);
     events.push(eventOn(common, day, workers, today));
   }
   return events;
@@ -189,7 +192,7 @@ export const meetingEvent = (
   staff: row.staff.map((person) => ({ ...person, start_date: null, end_date: null })),
   shift_day: weekdayName(row.start_date),
   agenda: row.agenda === '' ? null : row.agenda,
-  location: { id: row.location_id, title: row.location_title, timezone: row.timezone },
+  location: { id: row.location_id, title: row.location_title, timezone: zoneOn(row, row.start_date) },
   has_assigned_end_date: false,
   is_open: false,
 });

@@ -37,8 +37,8 @@ export async function scheduleReader({ db, clock }: Pick<Services, 'db' | 'clock
   const now = clock.now();
   const todays = new Map<string, string>();
   const todayIn = (shift: ShiftRow): string => {
-    const today = todays.get(shift.timezone) ?? todayOf(shift, now);
-    todays.set(shift.timezone, today);
+    const today = todays.get(shift.location_id) ?? todayOf(shift, now);
+    todays.set(shift.location_id, today);
     return today;
   };
   return { typesOn: typesByDay(positions, former), todayIn };

@@ -18,6 +18,7 @@ import { requestToApprove } from './newShiftRequest.service';
 import { shownEnd } from './shift.wire';
 import type { ShiftInput } from './shiftInput.rules';
 import { placeInReach, unstored, usablePosition, type WholeShift } from './shiftWrites.repository';
+import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 export interface ShiftDecision extends StaffChange {
   /** As it is stored; null for a new shift. */
@@ -119,7 +120,7 @@ function assertMayBecome(before: ShiftRow, { columns }: ShiftInput, from: string
  */
 function firstDayOf(before: ShiftRow, { from, columns }: ShiftInput, now: Date): string {
   const earliest = firstChangeableDay(before, now);
-  const begins = toInstant(earliest, columns.start_time, before.timezone);
+  const begins = toInstant(earliest, columns.start_time, zoneOn(before, earliest));
   const first = begins <= now.getTime() ? addDays(earliest, 1) : earliest;
   if (from === null || from === earliest) return first;
   if (from < first)

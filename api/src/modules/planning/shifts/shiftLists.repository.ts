@@ -10,7 +10,8 @@ import type { Queryable } from '../../../database/types';
 import { containsPattern, countRows } from '../../../database/values';
 import type { QueryOf } from '../../../http/module';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables } from './shiftRows.repository';
-import { isOnWeekday, placedShifts, shownOn, todayAt, withPlanOn } from './shownShift.sql';
+import { isOnWeekday, placedShifts, shownOn, withPlanOn } from './shownShift.sql';
+import { todayAt, zoneAt, zoneOn } from '../../../database/zones.sql';
 
 /** Narrows shifts or meetings to the reader's locations, and to the one that was chosen. */
 export function locationIn(
@@ -79,7 +80,7 @@ export const countShifts = (db: Queryable, filter: ShiftFilter): Promise<number>
 type ArchiveFilter = QueryOf<typeof calls.listArchivedShifts> & { readonly actor: UserActor };
 
 /** The day at its location on which a shift was deleted. */
-const deletionDay = sql<string>`(s.deleted_at at time zone l.timezone)::date`;
+const deletionDay = sql<string>`(s.deleted_at at time zone ${zoneAt(sql`s.deleted_at`)})::date`;
 
 const archiveKeys: SortKeys<SortColumn<'archive'>> = {
   ...shownOn(deletionDay),
@@ -95,11 +96,12 @@ export type ArchivedRow = ShiftRow & {
 };
 
 function archived(filter: ArchiveFilter): RawBuilder<unknown> {
-  const day = (date: string) => sql`${date}::date::timestamp at time zone l.timezone`;
-  const dayAfter = (date: string) => sql`(${date}::date + 1)::timestamp at time zone l.timezone`;
+  const from = (day: RawBuilder<string>) => sql`${day}::timestamp at time zone ${zoneOn(day)}`;
+  const on = (date: string) => sql<string>`${date}::date`;
+  const after = (date: string) => sql<string>`(${date}::date + 1)`;
   return sql`s.deleted_at is not null and ${locationIn('s.location_id', filter)}
-    and ${filter.from_date === undefined ? sql`true` : sql`s.deleted_at >= ${day(filter.from_date)}`}
-    and ${filter.to_date === undefined ? sql`true` : sql`s.deleted_at < ${dayAfter(filter.to_date)}`}
+    and ${filter.from_date === undefined ? sql`true` : sql`s.deleted_at >= ${from(on(filter.from_date))}`}
+    and ${filter.to_date === undefined ? sql`true` : sql`s.deleted_at < ${from(after(filter.to_date))}`}
     and ${shiftMatches(filter.search)}`;
 }
 
@@ -136,7 +138,7 @@ export interface AttendanceRow {
   readonly minutes: number | null;
 }
 
-/** Clock records of shifts, newest first, in one query; times are wall-clock at the record's location. */
+/** Clock records of shifts, newest first, in one query; times are wall-clock in the record's zone. */
 export async function findAttendance(
   db: Queryable,
   shifts: readonly { readonly id: string }[],
@@ -144,14 +146,13 @@ export async function findAttendance(
   if (shifts.length === 0) return [];
   const { rows } = await sql<AttendanceRow>`
     select r.shift_id, r.id, trim(u.first_name || ' ' || u.last_name) as employee, r.work_date as date, r.rate,
-      to_char(r.clocked_in at time zone l.timezone, 'HH24:MI') as clocked_in,
-      to_char(r.clocked_out at time zone l.timezone, 'HH24:MI') as clocked_out,
+      to_char(r.clocked_in at time zone r.timezone, 'HH24:MI') as clocked_in,
+      to_char(r.clocked_out at time zone r.timezone, 'HH24:MI') as clocked_out,
       floor(extract(epoch from r.clocked_out - r.clocked_in) / 60)::integer as minutes
     from unnest(${shifts.map(({ id }) => id)}::uuid[]) as wanted (id)
       join lateral (select * from clock_records c where c.shift_id = wanted.id and c.status <> 'VOIDED'
         order by c.work_date desc, c.clocked_in desc, c.id limit ${RECORDS_PER_SHIFT}) r on true
       join users u on u.id = r.user_id
-      join locations l on l.id = r.location_id
     order by r.work_date desc, r.clocked_in desc, r.id`.execute(db);
   return rows;
 }

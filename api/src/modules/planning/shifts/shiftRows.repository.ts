@@ -8,16 +8,16 @@ import {
   type ShiftPattern,
 } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
-import { plainDateIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
+import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { grouped } from '../../../core/grouped';
 import { firstDay } from '../../../database/shiftPlan.sql';
 import type { Queryable } from '../../../database/types';
 import type { AssignmentRow } from '../staff/standingStaff.rules';
+import { dateAt, type Zoned, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 /** Today at the location of a shift or meeting. */
-export const todayOf = ({ timezone }: Pick<ShiftPattern, 'timezone'>, now: Date): string =>
-  plainDateIn(now.getTime(), timezone);
+export const todayOf = (place: Zoned, now: Date): string => dateAt(place, now.getTime());
 
 /**
  * The first day of a shift that may still change: today at its location, or tomorrow where today's occurrence has
@@ -27,7 +27,7 @@ export function firstChangeableDay(shift: ShiftPattern, now: Date): string {
   const today = todayOf(shift, now);
   const begun =
     isPlannedOn(shift, today) &&
-    toInstant(today, occurrenceOn(shift, today).start_time, shift.timezone) <= now.getTime();
+    toInstant(today, occurrenceOn(shift, today).start_time, zoneOn(shift, today)) <= now.getTime();
   return begun ? addDays(today, 1) : today;
 }
 
@@ -109,7 +109,7 @@ export async function readShifts<
 /** The columns of a {@link ShiftRow} without its closures, for {@link readShifts}: of shifts `s`, their location `l` and position `p`. */
 export const shiftColumns = sql`s.id, s.shift_code, s.schedule_type, s.shift_repeat, s.start_date, s.end_date,
   s.start_time, s.end_time,
-  s.location_id, l.title as location_title, l.timezone,
+  s.location_id, l.title as location_title, l.timezone, l.former_zones,
   s.position_id, p.name as position_name, p.color as position_color, s.comments, s.deleted_at, s.group_id, ${planHistory}`;
 
 export const shiftTables = sql`shifts s

@@ -12,14 +12,14 @@ import type { AssignmentRow } from '../staff/standingStaff.rules';
 import { shiftRevision } from './shift.wire';
 import type { ShiftInput } from './shiftInput.rules';
 
-export type PlaceRow = Columns<'locations', 'id' | 'title' | 'timezone'>;
+export type PlaceRow = Columns<'locations', 'id' | 'title' | 'timezone' | 'former_zones'>;
 
 /** A live location in reach. @throws 404 */
 export async function placeInReach(db: Queryable, actor: UserActor, locationId: string): Promise<PlaceRow> {
   assertReaches(actor, locationId);
   const place = await db
     .selectFrom('locations')
-    .select(['id', 'title', 'timezone'])
+    .select(['id', 'title', 'timezone', 'former_zones'])
     .where('id', '=', locationId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -39,6 +39,12 @@ export async function nextShiftCode(trx: Trx, locationId: string): Promise<strin
 }
 
 type Position = Pick<ShiftRow, 'position_id' | 'position_name' | 'position_color'>;
+
+/** Whether a position is retired: nobody can be given it any more. */
+export async function isRetired(db: Queryable, positionId: string): Promise<boolean> {
+  const retired = db.selectFrom('positions').select('id').where('id', '=', positionId);
+  return (await retired.where('retired_at', 'is not', null).executeTakeFirst()) !== undefined;
+}
 
 /** A position that a form names. @throws 400 where it is unknown, or retired: before `worked`, and not among `kept` */
 export async function usablePosition(
@@ -70,6 +76,7 @@ export const unstored = (
   shift_code: '',
   location_title: place.title,
   timezone: place.timezone,
+  former_zones: place.former_zones,
   deleted_at: null,
   from_date: null,
   versions: null,

@@ -5,10 +5,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { byName } from '../../../database/order.sql';
 
-/** Today at the location `l`. */
-export const todayAt = (now: Date): RawBuilder<string> =>
-  sql<string>`(${now}::timestamptz at time zone l.timezone)::date`;
-
 /** Shifts `s` with their locations `l`. */
 export const placedShifts = sql`shifts s join locations l on l.id = s.location_id`;
 

@@ -9,7 +9,15 @@ import { checkStints } from '../staff/staffCheck.service';
 import { staffingChanged } from '../staff/staffing.service';
 import { onceOn } from './shiftInput.rules';
 import type { ShiftRow } from './shiftRows.repository';
-import { insertShift, nextShiftCode, placeInReach, unstored, usablePosition } from './shiftWrites.repository';
+import {
+  insertShift,
+  isRetired,
+  nextShiftCode,
+  placeInReach,
+  unstored,
+  usablePosition,
+} from './shiftWrites.repository';
+import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 export interface WorkedShiftOrder {
   readonly userId: string;
@@ -26,7 +34,7 @@ export interface WorkedShiftOrder {
  * locked the person. It may lie in the past; everything else is checked as for a shift that is planned.
  *
  * @throws 404 for a location that is gone or out of reach; 400 for a position that was none on that day, times that are no shift, or
- * somebody who cannot work it: not of that position or place, on leave, or planned elsewhere at that time
+ * somebody who cannot work it: not of that position (while it can be given) or place, on leave, or planned elsewhere at that time
  */
 export async function makeWorkedShift(
   unit: UnitOfWork,
@@ -36,7 +44,7 @@ export async function makeWorkedShift(
   const place = await placeInReach(trx, actor, locationId);
   const position = await usablePosition(trx, positionId, 'position_id', [], {
     work_date: date,
-    timezone: place.timezone,
+    timezone: zoneOn(place, date),
   });
   const columns = {
     location_id: place.id,
@@ -51,7 +59,8 @@ export async function makeWorkedShift(
   // It was worked: whether the place was closed does not matter.
   const worked = unstored(columns, position, place, null);
   const range = { start: date, end: date };
-  const [able] = await checkStints(trx, worked, [{ userId, range }]);
+  const anyPosition = await isRetired(trx, positionId);
+  const [able] = await checkStints(trx, worked, [{ userId, range, anyPosition }]);
   const shift = { ...worked, id: unit.ids.next(), shift_code: await nextShiftCode(trx, place.id) };
   await insertShift(trx, columns, { id: shift.id, code: shift.shift_code, by: actor.userId, now });
   await storeAssignment(unit, {

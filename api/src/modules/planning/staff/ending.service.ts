@@ -16,6 +16,7 @@ import { findShifts, firstChangeableDay, type ShiftRow } from '../shifts/shiftRo
 import { findLateReleases, type LateRelease } from './lateLeave.repository';
 import { splitLeave } from './lateLeave.rules';
 import { type AssignmentRow, rangeOf } from './standingStaff.rules';
+import { dateAt, type Zoned, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 /** Where and as what somebody works, and since and until when: what says whether their work may stand. */
 export type WorkFacts = Omit<CandidatePerson, 'leaves'>;
@@ -81,7 +82,9 @@ async function assignmentsToCome(db: Queryable, userId: string, now: Date): Prom
 async function meetingsToCome(db: Queryable, userId: string, now: Date): Promise<MeetingRow[]> {
   const start = addDays(plainDateIn(now.getTime(), 'UTC'), -1);
   const rows = await meetingsOf(db, { userId }, { start, end: LAST_DATE });
-  return rows.filter((row) => toInstant(row.start_date, row.start_time, row.timezone) > now.getTime());
+  return rows.filter(
+    (row) => toInstant(row.start_date, row.start_time, zoneOn(row, row.start_date)) > now.getTime(),
+  );
 }
 
 const mayNotCome = (row: MeetingRow, facts: WorkFacts): boolean =>
@@ -214,10 +217,11 @@ export const namedEndings = ({ shifts, meetings, leaves }: Endings): EndingWork[
 /** The shifts and meetings of a location that are to come, with all their days from now on. */
 export async function workOfLocation(
   db: Queryable,
-  { id, timezone }: { readonly id: string; readonly timezone: string },
+  place: Zoned & { readonly id: string },
   now: Date,
 ): Promise<Endings> {
-  const today = plainDateIn(now.getTime(), timezone);
+  const { id } = place;
+  const today = dateAt(place, now.getTime());
   const { rows } = await sql<{ id: string }>`select id from shifts where location_id = ${id}::uuid
     and deleted_at is null and (end_date is null or end_date >= ${today}::date)`.execute(db);
   const ids = rows.map((row) => row.id);

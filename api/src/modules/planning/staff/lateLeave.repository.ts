@@ -12,8 +12,8 @@ export type LateRelease = Columns<
     readonly request_id: string;
     readonly location_id: string;
     readonly last_day: string;
-    /** Sundays of the weeks after the last day that are closed there: what they paid stays. */
-    readonly closed_weeks: readonly string[];
+    /** Days after the last day that payroll has closed there: what they paid stays. */
+    readonly closed_days: readonly { readonly start: string; readonly end: string }[];
   };
 
 /**
@@ -30,8 +30,9 @@ export async function findLateReleases(
   const { rows } = await sql<LateRelease>`
     select r.id, r.shift_id, r.user_id, r.start_date, r.end_date, r.covers_user_id, r.created_at, t.leave_type,
       t.id as request_id, l.id as location_id, d.last_day,
-      array(select w.week::text from payroll_weeks w where w.location_id = l.id and w.closed_at is not null
-        and w.week + 6 > d.last_day and w.week <= coalesce(r.end_date, 'infinity') order by w.week) as closed_weeks
+      (select coalesce(json_agg(json_build_object('start', w.week, 'end', coalesce(w.last_day, w.week + 6)) order by w.week), '[]')
+        from payroll_weeks w where w.location_id = l.id and w.closed_at is not null
+        and coalesce(w.last_day, w.week + 6) > d.last_day and w.week <= coalesce(r.end_date, 'infinity')) as closed_days
     from releases r
     join time_off_requests t on t.id = r.time_off_request_id and t.status = 'APPROVED'
     join users u on u.id = r.user_id

@@ -8,17 +8,16 @@ export interface SplitLeave {
   readonly kept: readonly DateRange[];
 }
 
-/** Splits leave at someone's last day. Days of closed weeks stay: they are paid already. */
+/** Splits leave at someone's last day. Closed days stay: they are paid already. */
 export function splitLeave({
   start_date,
   end_date,
   last_day,
-  closed_weeks,
-}: Pick<LateRelease, 'start_date' | 'end_date' | 'last_day' | 'closed_weeks'>): SplitLeave {
+  closed_days,
+}: Pick<LateRelease, 'start_date' | 'end_date' | 'last_day' | 'closed_days'>): SplitLeave {
   const leave = { start: start_date, end: end_date };
   const late = intersect(leave, { start: addDays(last_day, 1), end: null });
   if (late === null) return { ended: [], kept: [leave] };
-  const paid = closed_weeks.map((sunday) => ({ start: sunday, end: addDays(sunday, 6) }));
-  const ended = subtractAll(late, paid);
+  const ended = subtractAll(late, closed_days);
   return { ended, kept: subtractAll(leave, ended) };
 }

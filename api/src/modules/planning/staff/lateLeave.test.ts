@@ -8,7 +8,7 @@ import { endEmployments } from '../../users/endAccess.service';
 import { splitLeave } from './lateLeave.rules';
 
 describe('splitting leave at the last day', () => {
-  const leave = { start_date: '2027-03-01', end_date: '2027-03-20', closed_weeks: [] };
+  const leave = { start_date: '2027-03-01', end_date: '2027-03-20', closed_days: [] };
   for (const [name, change, ended, kept] of [
     [
       'ends what comes after it',
@@ -20,15 +20,21 @@ describe('splitting leave at the last day', () => {
     ['ends nothing on the last day itself', { last_day: '2027-03-20' }, [], ['2027-03-01 2027-03-20']],
     [
       'keeps a closed week between two open ones',
-      { last_day: '2027-03-03', closed_weeks: ['2027-03-07'] },
+      { last_day: '2027-03-03', closed_days: [{ start: '2027-03-07', end: '2027-03-13' }] },
       ['2027-03-04 2027-03-06', '2027-03-14 2027-03-20'],
       ['2027-03-01 2027-03-03', '2027-03-07 2027-03-13'],
     ],
     [
       'keeps the rest of a closed week',
-      { last_day: '2027-03-10', closed_weeks: ['2027-03-07'] },
+      { last_day: '2027-03-10', closed_days: [{ start: '2027-03-07', end: '2027-03-13' }] },
       ['2027-03-14 2027-03-20'],
       ['2027-03-01 2027-03-13'],
+    ],
+    [
+      'keeps the closed part of a week that a pay period splits',
+      { last_day: '2027-03-10', closed_days: [{ start: '2027-03-14', end: '2027-03-15' }] },
+      ['2027-03-11 2027-03-13', '2027-03-16 2027-03-20'],
+      ['2027-03-01 2027-03-10', '2027-03-14 2027-03-15'],
     ],
   ] as const)
     it(name, () => {

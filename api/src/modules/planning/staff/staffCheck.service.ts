@@ -16,6 +16,8 @@ import type { ShiftRow } from '../shifts/shiftRows.repository';
 export interface Stint {
   readonly userId: string;
   readonly range: DateRange;
+  /** Of work that was done under a position that nobody can be given any more: it need not be theirs. */
+  readonly anyPosition?: boolean;
   /** The field of the form that named the person. */
   readonly field?: string | undefined;
   /** For a person who stays on a shift that changes: its times and position, and their dates, before. */
@@ -27,7 +29,8 @@ export interface Stint {
 }
 
 /** Somebody who keeps their days is refused only for what the change brings; who had none to come, for all. */
-function counts(reason: CandidateReason, { before, range }: Stint, shift: ShiftRow): boolean {
+function counts(reason: CandidateReason, { before, range, anyPosition }: Stint, shift: ShiftRow): boolean {
+  if (reason.code === 'LACKS_POSITION' && anyPosition) return false;
   if (!before || reason.code === 'OVERLAP') return true;
   if (firstOccurrenceDate(before.pattern, range.start, before.range.end) === null) return true;
   if (reason.code === 'LACKS_POSITION') return before.positionId !== shiftOn(shift, range.start).position_id;

@@ -1,0 +1,50 @@
+/** What becomes of the past of a location whose zone was wrong from the start. */
+import { sql } from 'kysely';
+import type { Trx } from '../../database/types';
+
+interface ZoneChange {
+  readonly location: string;
+  /** The zone that was wrong. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The days that are closed at a location, in a table `closed (days)`. */
+const closedDays = (location: string) => sql`(
+  select coalesce(range_agg(daterange(week, coalesce(last_day, week + 6), '[]')), '{}') as days from payroll_weeks
+  where location_id = ${location} and closed_at is not null) closed`;
+
+/** Shares the weeks that entries are in, or would be in the new zone: nobody closes one of them meanwhile. */
+async function shareWeeks(trx: Trx, { location, from, to }: ZoneChange): Promise<void> {
+  await sql`insert into payroll_weeks (location_id, week)
+    select distinct c.location_id, week_of(d.day) from clock_records c
+    left join carried_hours k on k.clock_record_id = c.id
+    cross join lateral (values (c.work_date), ((c.clocked_in at time zone ${to})::date), (k.week)) as d (day)
+    where c.location_id = ${location} and c.timezone = ${from} and d.day is not null
+    on conflict do nothing`.execute(trx);
+  await sql`select week from payroll_weeks where location_id = ${location} order by week for share`.execute(
+    trx,
+  );
+}
+
+/**
+ * Reads the days and the entries of a location in its new zone, but those of closed weeks. An entry may come to the day
+ * before or after; where that is in a closed week, it stays as it is.
+ */
+export async function restateOpenWeeks(trx: Trx, change: ZoneChange): Promise<void> {
+  const { location, from, to } = change;
+  await shareWeeks(trx, change);
+  await sql`update locations l set former_zones = add_former_zone(
+      (select jsonb_agg(z) from jsonb_array_elements(l.former_zones) z where z->>'timezone' <> ${from}), ${from},
+      coalesce((select range_agg(daterange(z.from_date, z.to_date, '[]'))
+        from jsonb_to_recordset(l.former_zones) as z (from_date date, to_date date, timezone text)
+        where z.timezone = ${from}), '{}') * closed.days)
+    from ${closedDays(location)} where l.id = ${location}`.execute(trx);
+  await sql`update clock_records c set timezone = ${to}, work_date = (c.clocked_in at time zone ${to})::date
+    from ${closedDays(location)}
+    where c.location_id = ${location} and c.timezone = ${from}
+      and not closed.days @> c.work_date and not closed.days @> (c.clocked_in at time zone ${to})::date
+      and not exists (select 1 from carried_hours k where k.clock_record_id = c.id and closed.days @> coalesce(k.day, k.week))`.execute(
+    trx,
+  );
+}

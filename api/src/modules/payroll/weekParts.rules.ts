@@ -1,0 +1,66 @@
+/** How the border of half a month splits a payroll week: each part is approved, closed and reopened on its own. */
+import { halfMonthIn, type PayrollWeek, payrollWeekOf } from '@ondeck/shared/domain/calendar/payrollWeek';
+import {
+  addDays,
+  formatDisplayDate,
+  isWithin,
+  type PlainDate,
+} from '@ondeck/shared/domain/calendar/plainDate';
+import type { PayPeriodKind } from '@ondeck/shared/schemas/options';
+
+/** Days of a location that are closed, both inclusive. */
+export interface ClosedDays {
+  readonly start: PlainDate;
+  readonly end: PlainDate;
+}
+
+/** A week, or the part of one that is closed on its own. */
+export interface WeekPart extends PayrollWeek {
+  /** The other part of a week that is split. */
+  readonly earlier: PayrollWeek | null;
+  readonly later: PayrollWeek | null;
+}
+
+/**
+ * The parts of the week of a day: two where the pay periods are half months and one of them begins within it. What was
+ * closed stays as it was closed, whatever the pay periods are since: as a whole, or in parts.
+ *
+ * @param closed - days of that week that are closed at the location
+ */
+export function partsOfWeek(
+  day: PlainDate,
+  kind: PayPeriodKind,
+  closed: readonly ClosedDays[],
+): readonly WeekPart[] {
+  const week = payrollWeekOf(day);
+  const { start, end } = week;
+  const border = halfMonthIn(week);
+  const own = closed.filter((one) => one.start <= end && one.end >= start);
+  const isWhole = own.some((one) => one.start === start && one.end === end);
+  if (border === undefined || isWhole || (kind !== 'HALF_MONTH' && own.length === 0))
+    return [{ start, end, earlier: null, later: null }];
+  const earlier = { start, end: addDays(border, -1) };
+  const later = { start: border, end };
+  return [
+    { ...earlier, earlier: null, later },
+    { ...later, earlier, later: null },
+  ];
+}
+
+/** The part of a day; see {@link partsOfWeek}. */
+export function partOf(day: PlainDate, kind: PayPeriodKind, closed: readonly ClosedDays[]): WeekPart {
+  const parts = partsOfWeek(day, kind, closed);
+  const part = parts.find(({ start, end }) => isWithin(day, start, end));
+  if (part === undefined) throw new RangeError(`${day} lies in no part of its week`);
+  return part;
+}
+
+export const isWhole = ({ start, end }: PayrollWeek): boolean => addDays(start, 6) === end;
+
+/** `the week of 02-21-2027`, `the part of the week from 11-29-2026 to 11-30-2026` */
+export function weekPartInWords({ start, end }: PayrollWeek, the: 'the' | 'The' = 'the'): string {
+  if (isWhole({ start, end })) return `${the} week of ${formatDisplayDate(start)}`;
+  return start === end
+    ? `${the} part of the week on ${formatDisplayDate(start)}`
+    : `${the} part of the week from ${formatDisplayDate(start)} to ${formatDisplayDate(end)}`;
+}
