@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { spelledNames, spelledSearches } from './plainText.fixture';
-import { compareBytes, compareText, matcherOf, plainText, sameText, sortedByText, textKey } from './plainText';
+import {
+  compareBytes,
+  compareText,
+  matcherOf,
+  plainText,
+  sameText,
+  sortedByText,
+  textKey,
+} from './plainText';
 
 test.each([
   ['case', 'ANA Diaz', 'ana diaz'],
@@ -24,7 +32,8 @@ test('the normal form of a normal form is itself, and of any Unicode form the sa
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(plainText(plainText(text))).toBe(plainText(text));
-      for (const form of ['NFC', 'NFD'] as const) expect(plainText(text.normalize(form))).toBe(plainText(text));
+      for (const form of ['NFC', 'NFD'] as const)
+        expect(plainText(text.normalize(form))).toBe(plainText(text));
     }),
   );
 });

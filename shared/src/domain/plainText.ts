@@ -8,7 +8,7 @@ const APOSTROPHES = /[`´‘’‛ʹʻʼʽʾʿˈˊˋ′‵՚׳Ꞌꞌ]/g;
 const HYPHENS = /[\u2010-\u2015\u2043\u2212\u02D7\u058A\u05BE\u1806\u30A0\uFE58]/g;
 /** Characters that nobody sees: of direction, joining and variants. Lone surrogates cannot be stored. */
 const UNSEEN =
-  /[\u00AD\u061C\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFE00-\uFE0F\uFEFF]|[\u{E0000}-\u{E01EF}]|\p{Cs}/gu;
+  /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]|[\u180B-\u180F]|[\uFE00-\uFE0F]|[\u{E0000}-\u{E01EF}]|\p{Cs}/gu;
 const BLANKS = /[\s\p{Cc}]+/gu;
 /** Accents and the optional vowel signs of Hebrew and Arabic; not the vowels of Indic scripts, which are letters. */
 const MARKS =
@@ -62,10 +62,7 @@ const takenApart = (text: string): string =>
  * hyphens and blanks. `Ｏ’Brien  José` and `o'brien jose` have the same one.
  */
 export const plainText = (text: string): string =>
-  Array.from(
-    takenApart(text).toLowerCase().replace(MARKS, ''),
-    (letter) => FOUND_AS[letter] ?? letter,
-  )
+  Array.from(takenApart(text).toLowerCase().replace(MARKS, ''), (letter) => FOUND_AS[letter] ?? letter)
     .join('')
     .normalize('NFC');
 

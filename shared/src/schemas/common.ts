@@ -18,13 +18,20 @@ export function rule(sentenceFor: (value: string) => string | null | undefined) 
 
 const NUL = '\u0000';
 
-/** Text of bounded length; the database cannot hold a NUL, so none gets that far. */
-export function text(max: number, min = 0) {
-  return z.string({ error: 'Must be text' }).check(
+const BOUNDED = z.string({ error: 'Must be text' });
+
+/** Text of bounded length, kept in Unicode's NFC; the database cannot hold a NUL, so none gets that far. */
+export const text = (max: number, min = 0) => BOUNDED.check(z.normalize('NFC'), ...boundsOf(max, min));
+
+/** As {@link text}, but exactly as it was typed: passwords are hashed, addresses found as they were stored. */
+export const verbatim = (max: number, min = 0) => BOUNDED.check(...boundsOf(max, min));
+
+function boundsOf(max: number, min: number) {
+  return [
     z.minLength(min, min === 1 ? say('field.thisRequired') : `Must be at least ${min} characters`),
     z.maxLength(max, `Must not exceed ${max} characters`),
     rule((value) => (value.includes(NUL) ? 'Must not contain control characters' : null)),
-  );
+  ];
 }
 
 /** An opaque id. No id is a secret. */

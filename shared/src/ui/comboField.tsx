@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { matcherOf } from '../domain/plainText';
 import { say } from '../domain/rules/findings';
 import { FieldFrame, type FieldProps, requiredError, useField } from './field';
 import type { FieldBinding } from './formState';
@@ -19,10 +20,8 @@ export type ComboFieldProps = FieldBinding<string> & ComboProps;
 export type MultiSelectFieldProps = FieldBinding<readonly string[]> & ComboProps;
 
 function matching(options: readonly ListOption[], typed: string): ListOption[] {
-  const words = typed.trim().toLowerCase().split(/\s+/);
-  return options.filter((option) =>
-    words.every((word) => `${option.label} ${option.note ?? ''}`.toLowerCase().includes(word)),
-  );
+  const matches = matcherOf(typed);
+  return options.filter(({ label, note = '' }) => matches(`${label} ${note}`));
 }
 
 /**

@@ -47,7 +47,7 @@ export async function findPunchPlaces(
     left join kiosks k on k.id = ${kiosk}::uuid and k.revoked_at is null
     where l.deleted_at is null and (l.id = k.location_id
       or exists (select 1 from user_locations ul where ul.user_id = ${user} and ul.location_id = l.id))
-    order by lower(l.title), l.id ${often}`.execute(db);
+    order by l.title_key, l.id ${often}`.execute(db);
   const own = rows.map(({ id, title, timezone }) => ({ id, title, timezone }));
   const fixed = own[rows.findIndex((row) => row.at_kiosk)] ?? null;
   return { fixed, places: fixed ? [fixed] : own };
@@ -77,7 +77,7 @@ export async function findPeopleInScope(
     where u.id = any(${ids}::uuid[]) and (${scopeToStaff(actor, sql`u.id`)} or exists (
       select 1 from clock_records c
       where c.user_id = u.id and c.status in ('OPEN', 'NEEDS_REVIEW') and ${scopeToLocations(actor, sql`c.location_id`)}))
-    order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
+    order by u.name_key, u.id`.execute(db);
   return rows;
 }
 
@@ -101,7 +101,7 @@ export async function findWorkers(
     select u.id, trim(u.first_name || ' ' || u.last_name) as name,
       u.deleted_at is null and u.is_active and ${scopeToStaff(actor, sql`u.id`)} as is_current
     from users u where ${hasHours(actor)}
-    order by lower(u.first_name), lower(u.last_name), u.id`.execute(db);
+    order by u.first_name_key, u.id`.execute(db);
   return rows;
 }
 

@@ -1,15 +1,26 @@
 /** One row of an imported file: reads its cells, and collects what is wrong with them. */
 import { type Finding, sentenceOf } from '@ondeck/shared/domain/rules/findings';
+import { plainText } from '@ondeck/shared/domain/plainText';
 import { readDateCell, readNamesCell, readTimeCell } from '@ondeck/shared/domain/rules/importCells';
 import type { ImportPreviewBody, RowProblem } from '@ondeck/shared/schemas/imports';
 import * as z from 'zod/mini';
 import type { AppError } from '../../core/errors';
 
-/** Ids by name in small letters. */
-export type Known = ReadonlyMap<string, string>;
+/** Finds an id by a name, in whatever spelling. */
+export interface Known {
+  get(name: string): string | undefined;
+  readonly ids: readonly string[];
+}
 
-export const knownBy = (rows: readonly { readonly id: string; readonly name: string }[]): Known =>
-  new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
+/** Where two have the same name but for its spelling, which was possible before, each is found by its own. */
+export function knownBy(rows: readonly { readonly id: string; readonly name: string }[]): Known {
+  const exact = new Map(rows.map(({ id, name }) => [name, id]));
+  const plain = new Map(rows.map(({ id, name }) => [plainText(name), id]));
+  return {
+    get: (name) => exact.get(name.normalize('NFC')) ?? plain.get(plainText(name)),
+    ids: [...new Set(plain.values())],
+  };
+}
 
 export interface RowReader {
   readonly line: number;
@@ -62,10 +73,10 @@ export function rowReader(
       return time ?? '';
     },
     names(field, { known, noneNamed }) {
-      const names = readNamesCell(text(field), (name) => known.has(name.toLowerCase()));
-      const unknown = names.filter((name) => !known.has(name.toLowerCase()));
+      const names = readNamesCell(text(field), (name) => known.get(name) !== undefined);
+      const unknown = names.filter((name) => known.get(name) === undefined);
       if (unknown.length > 0) blame(field, `${noneNamed} ${unknown.join(', ')}.`);
-      return names.flatMap((name) => known.get(name.toLowerCase()) ?? []);
+      return names.flatMap((name) => known.get(name) ?? []);
     },
     findings(found) {
       for (const one of found) blame(one.field, sentenceOf(one));

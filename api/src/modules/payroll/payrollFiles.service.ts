@@ -1,3 +1,4 @@
+import { compareText } from '@ondeck/shared/domain/plainText';
 import { addDays, formatDisplayDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { PayrollFilesAnswer } from '@ondeck/shared/schemas/payrollFiles';
@@ -114,7 +115,7 @@ async function linesOf(db: Queryable, period: PayPeriod, actor: UserActor): Prom
     lines
       .filter(({ user }) => user === person.id)
       .map((line) => ({ ...line, person, place: places.get(line.location) ?? '' }))
-      .sort((a, b) => a.place.localeCompare(b.place) || lineOrder(a, b)),
+      .sort((a, b) => compareText(a.place, b.place) || lineOrder(a, b)),
   );
 }
 

@@ -2,6 +2,7 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ErasurePreview } from '@ondeck/shared/schemas/personalData';
 import { sql } from 'kysely';
 import { badField, conflict, notFound } from '../../core/errors';
+import { personKeys } from '../../database/textKeys';
 import type { Queryable, Trx } from '../../database/types';
 import { countRows } from '../../database/values';
 import type { Services, UnitOfWork } from '../../services';
@@ -142,9 +143,10 @@ export async function erasePerson(
   await sql`update payroll_files f set csv = '', xlsx = '', emptied_at = ${now}
       where f.id in (select f.id from ${paidFiles(id)})`.execute(trx);
   const redacted = await redactAudit(trx, { userId: id, number, replacement, pattern });
+  const names = { first_name: 'Person', last_name: String(number) };
   await trx
     .updateTable('users')
-    .set({ ...nobody, first_name: 'Person', last_name: String(number), updated_at: now })
+    .set({ ...nobody, ...names, ...personKeys(names), updated_at: now })
     .set({ erased_at: now, erased_number: number })
     .where('id', '=', id)
     .execute();

@@ -3,6 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { UsersTable } from '../../database/schema.types';
 import { keyIsOneOf } from '../../database/employeeCodes';
 import { constraintOf, errorCode } from '../../core/errorCode';
+import { personKeys } from '../../database/textKeys';
 import type { Queryable, Trx } from '../../database/types';
 import { countRows } from '../../database/values';
 import { AppError } from '../../core/errors';
@@ -84,14 +85,23 @@ export async function insertUser(
   trx: Trx,
   values: Insertable<UsersTable> | readonly Insertable<UsersTable>[],
 ): Promise<void> {
-  await takeFromDeleted(trx, [values].flat());
-  await sayTaken(trx.insertInto('users').values(values).execute());
+  const rows = [values].flat();
+  await takeFromDeleted(trx, rows);
+  await sayTaken(
+    trx
+      .insertInto('users')
+      .values(rows.map((row) => ({ ...row, ...personKeys(row) })))
+      .execute(),
+  );
 }
 
 /** @throws 400 where the key or the e-mail is somebody else's */
 export async function updateUser(trx: Trx, id: string, values: Updateable<UsersTable>): Promise<void> {
   await takeFromDeleted(trx, [values]);
-  await sayTaken(trx.updateTable('users').set(values).where('id', '=', id).execute());
+  const stored = trx.updateTable('users').set(values).where('id', '=', id);
+  const named = await sayTaken(stored.returning(['first_name', 'last_name']).executeTakeFirst());
+  if (named && (values.first_name !== undefined || values.last_name !== undefined))
+    await trx.updateTable('users').set(personKeys(named)).where('id', '=', id).execute();
 }
 
 export async function locationsOf(db: Queryable, userId: string): Promise<string[]> {
