@@ -21,7 +21,6 @@ import { resetSecondFactor } from '@ondeck/shared/calls/secondFactors';
 
 export const {
   useListLocationsQuery,
-  useLazyListLocationsQuery,
   useCreateLocationMutation,
   useChangeLocationMutation,
   useDeleteLocationMutation,

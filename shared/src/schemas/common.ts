@@ -59,9 +59,14 @@ function queryInteger(min: number, max: number, name: string) {
   );
 }
 
+const atMost200 = queryInteger(1, 200, 'limit');
+
+/** The first of those to choose from that a search text finds; all of them without a limit. */
+export const choiceQuery = z.strictObject({ search: z.optional(text(100)), limit: z.optional(atMost200) });
+
 /** Offset paging and a search text, as every list takes them. */
 export const pageQuery = {
-  limit: z._default(z.optional(queryInteger(1, 200, 'limit')), 10),
+  limit: z._default(z.optional(atMost200), 10),
   offset: z._default(z.optional(queryInteger(0, 100_000_000, 'offset')), 0),
   search: z.optional(text(100)),
 };

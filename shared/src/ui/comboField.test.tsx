@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { spelledNames, spelledSearches } from '../domain/plainText.fixture';
 import { renderUi } from '../testing/renderUi';
@@ -65,4 +65,27 @@ test('typing finds names in any spelling, words in any order, as the server does
       ...(found.length > 0 ? found : ['Nothing found.']),
     ]);
   }
+});
+
+test('where options are found on the server, it is asked once typing pauses, and nothing is called missing before', async () => {
+  const onSearch = jest.fn();
+  const options = [{ value: 'maya', label: 'Maya' }];
+  const { user } = renderUi(
+    <ComboField
+      label="Staff"
+      options={options}
+      value=""
+      onChange={() => undefined}
+      onSearch={onSearch}
+      empty="Nobody of that name."
+    />,
+  );
+  await user.click(screen.getByRole('combobox', { name: 'Staff' }));
+  await user.keyboard('Kai ');
+  expect(screen.getByRole('option')).toHaveTextContent('Loading…');
+  expect(onSearch).not.toHaveBeenCalled();
+  await waitFor(() => expect(onSearch.mock.calls).toEqual([['Kai']]));
+  expect(screen.getByRole('option')).toHaveTextContent('Nobody of that name.');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(onSearch.mock.calls).toEqual([['Kai'], ['']]));
 });

@@ -1,3 +1,4 @@
+import type { listWorkers } from '@ondeck/shared/calls/corrections';
 import type { PunchPlace } from '@ondeck/shared/schemas/attendance';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
@@ -6,6 +7,9 @@ import { badField } from '../../core/errors';
 import { EmployeeCode } from '../../database/employeeCode';
 import type { Columns, Queryable } from '../../database/types';
 import { often } from '../../database/often.sql';
+import { holds, isSearched } from '../../database/search.sql';
+import { countRows } from '../../database/values';
+import type { QueryOf } from '../../http/module';
 
 /** Who entered an employee code. */
 export type CodeHolder = Columns<'users', 'id' | 'first_name' | 'last_name'> & {
@@ -96,13 +100,18 @@ const hasHours = (actor: UserActor): RawBuilder<boolean> => sql<boolean>`u.erase
 export async function findWorkers(
   db: Queryable,
   actor: UserActor,
-): Promise<(PersonInScope & { is_current: boolean })[]> {
+  { search, limit }: QueryOf<typeof listWorkers>,
+): Promise<{ count: number; results: (PersonInScope & { is_current: boolean })[] }> {
+  const isFound = isSearched(search) ? sql`and ${holds(sql`u.search_text`, search)}` : sql``;
+  const found = sql`users u where ${hasHours(actor)} ${isFound}`;
   const { rows } = await sql<PersonInScope & { is_current: boolean }>`
     select u.id, trim(u.first_name || ' ' || u.last_name) as name,
       u.deleted_at is null and u.is_active and ${scopeToStaff(actor, sql`u.id`)} as is_current
-    from users u where ${hasHours(actor)}
-    order by u.first_name_key, u.id`.execute(db);
-  return rows;
+    from ${found} order by u.first_name_key, u.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(
+    db,
+  );
+  const isWhole = limit === undefined || rows.length < limit;
+  return { count: isWhole ? rows.length : await countRows(db, found), results: rows };
 }
 
 /** @throws 400 at `user_id` for somebody whose hours the actor may not write, as for nobody */
