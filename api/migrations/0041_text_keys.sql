@@ -92,5 +92,6 @@ create index positions_unkeyed on positions (id) where not is_keyed;
 create index position_names_unkeyed on position_names (position_id, until_date) where not is_keyed;
 create index meetings_unkeyed on meetings (id) where not is_keyed;
 
+-- A server of before reads its list of users without it, for the minutes of an upgrade.
 drop index users_by_name;
 create index users_by_name on users (name_key, id) where deleted_at is null;

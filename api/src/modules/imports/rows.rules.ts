@@ -12,13 +12,14 @@ export interface Known {
   readonly ids: readonly string[];
 }
 
-/** Where two have the same name but for its spelling, which was possible before, each is found by its own. */
+/** Where two have the same name but for its spelling, which was possible before, each is found by its own alone. */
 export function knownBy(rows: readonly { readonly id: string; readonly name: string }[]): Known {
   const exact = new Map(rows.map(({ id, name }) => [name, id]));
-  const plain = new Map(rows.map(({ id, name }) => [plainText(name), id]));
+  const plain = new Map<string, string | undefined>();
+  for (const { id, name } of rows) plain.set(plainText(name), plain.has(plainText(name)) ? undefined : id);
   return {
     get: (name) => exact.get(name.normalize('NFC')) ?? plain.get(plainText(name)),
-    ids: [...new Set(plain.values())],
+    ids: [...new Set(exact.values())],
   };
 }
 

@@ -338,6 +338,7 @@ describe('locations', () => {
 
 describe('locationCode', () => {
   for (const [title, taken, code] of [
+    ['Ångström', [], 'ANG'],
     ['Lakeview', [], 'LKV'],
     ['Lakeview', ['LKV'], 'LKV2'],
     ['Lakeview', ['LKV', 'LKV2'], 'LKV3'],

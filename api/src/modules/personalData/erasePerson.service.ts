@@ -1,4 +1,5 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { sameText } from '@ondeck/shared/domain/plainText';
 import type { ErasurePreview } from '@ondeck/shared/schemas/personalData';
 import { sql } from 'kysely';
 import { badField, conflict, notFound } from '../../core/errors';
@@ -126,7 +127,7 @@ export async function erasePerson(
   const person = await findErasable(trx, id, now, 'lock');
   const refusal = whyNot(person, now);
   if (refusal !== null) throw conflict(refusal);
-  if (typed.trim() !== nameOf(person)) throw badField('name', `Type the name as it is: ${nameOf(person)}`);
+  if (!sameText(typed, nameOf(person))) throw badField('name', `Type the name as it is: ${nameOf(person)}`);
   const { last } = await trx
     .selectFrom('users')
     .select((eb) => eb.fn.coalesce(eb.fn.max('erased_number'), eb.lit(0)).as('last'))
