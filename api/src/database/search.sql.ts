@@ -9,19 +9,25 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 export const isSearched = (search: string | undefined): search is string =>
   search !== undefined && searchWords(search).length > 0;
 
+const likeAll = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    words.map((word) => sql`${text} like ${`%${escapeLike(word)}%`}`),
+    sql` and `,
+  )})`;
+
 /**
  * The condition that a text in normal form (`search_text`), or one that is its own but for case, holds every word of a
  * search, in any order.
  */
 export const holds = (text: RawBuilder<unknown>, search: string): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.join(
-    searchWords(search).map((word) => sql`${text} like ${`%${escapeLike(word)}%`}`),
-    sql` and `,
-  )})`;
+  likeAll(text, searchWords(search));
 
-/** The condition that a code of a shift or meeting (`s.shift_code`) holds what is searched. */
+/** The condition that the code of a shift or meeting, which has capitals only, holds what is searched. */
 export const codeHolds = (column: 's.shift_code' | 'm.shift_code', search: string): RawBuilder<boolean> =>
-  holds(sql`lower(${sql.ref(column)})`, search);
+  likeAll(
+    sql.ref(column),
+    searchWords(search).map((word) => word.toUpperCase()),
+  );
 
 /** Narrows to people (`u`) whose name contains the text or whose key it is; nothing where nothing is searched. */
 export const byPerson = (search: string | undefined): RawBuilder<unknown> =>
