@@ -32,7 +32,10 @@ alter table position_names
 alter table meetings
   -- The agenda.
   add column search_text text collate "C" not null default '',
-  add column is_keyed boolean not null default false;
+  add column is_keyed boolean not null default true;
+-- Most meetings have no agenda, and their rows stay as they are.
+update meetings set is_keyed = false where agenda <> '';
+alter table meetings alter column is_keyed set default false;
 
 create function approximate_text_keys() returns trigger language plpgsql as $$
 begin
