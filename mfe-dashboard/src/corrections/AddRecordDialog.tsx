@@ -40,6 +40,8 @@ const CHOICES = 50;
 function usePeople(isAsked: boolean, planned: AddRecordDialogProps['planned']) {
   const [search, onSearch] = useState('');
   const { data, isFetching } = useListWorkersQuery({ search, limit: CHOICES }, { skip: !isAsked });
+  // Before anything is typed: the hint must not come and go with it.
+  const { data: all } = useListWorkersQuery({ search: '', limit: CHOICES }, { skip: !isAsked });
   const me = useSession((session) => session.userId);
   const role = useSession((session) => session.role);
   const listed = data?.results ?? [];
@@ -56,9 +58,7 @@ function usePeople(isAsked: boolean, planned: AddRecordDialogProps['planned']) {
     onSearch,
     loading: !data,
     empty: isFetching ? 'Loading…' : 'Nobody of that name.',
-    ...(search !== '' || (data && data.count > listed.length)
-      ? { hint: 'Type a name to find more employees.' }
-      : {}),
+    ...(all && all.count > CHOICES ? { hint: 'Type a name to find more employees.' } : {}),
   };
 }
 
