@@ -6,6 +6,7 @@ import { systemClock } from './core/clock';
 import { errorCode } from './core/errorCode';
 import { AppError } from './core/errors';
 import { sealStored } from './database/sealStored';
+import { fillTextKeys, textKeysJob } from './database/textKeys';
 import { watchTransactions } from './database/transaction';
 import type { Db } from './database/types';
 import { isEmpty, seedDemo } from './demo/seedDemo';
@@ -134,6 +135,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
     const seeded = env.demo && (await isEmpty(db));
     if (seeded) await seedDemo(db, clock);
     await sealStored(db, vault);
+    await fillTextKeys(db);
     if (!env.development && !env.demo && (await demoPasswordWorks(db))) throw new SettingError(DEMO_IS_OPEN);
     const push: PushService = {
       ...pushKeys(env),
@@ -182,6 +184,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
     const jobs = createJobRunner(
       [
         cleanUpJob(services),
+        textKeysJob(db),
         ...auditJobs(services, (sentence) => report('the log was rewritten')(new Error(sentence))),
         ...modules.flatMap((module) => module.jobs?.(services) ?? []),
         ...(await mailJobs(env, db)),

@@ -22,7 +22,6 @@ import { resetSecondFactor } from '@ondeck/shared/calls/secondFactors';
 
 export const {
   useListLocationsQuery,
-  useLazyListLocationsQuery,
   useCreateLocationMutation,
   useChangeLocationMutation,
   useDeleteLocationMutation,

@@ -243,6 +243,7 @@ export const school = (): FakeRoutes => ({
   ),
   'GET /api/attendance/workers/': {
     body: {
+      count: 2,
       results: [
         { ...maya, is_current: true },
         { id: 'u9', name: 'Noah Park', is_current: false },

@@ -21,6 +21,14 @@ export async function lockPeople(
   return new Set(rows.map((row) => row.id));
 }
 
+/**
+ * Locks the names of locations and positions until the transaction ends: each is unique in its normal form, whatever its
+ * spelling, which no index tells.
+ */
+export async function lockNames(trx: QueryExecutorProvider): Promise<void> {
+  await sql`select id from options where id = 1 for no key update`.execute(trx);
+}
+
 /** Locks a shift's row: whoever changes its staff or its plan holds it while the gaps are derived anew. */
 export async function lockShift(trx: QueryExecutorProvider, shiftId: string): Promise<void> {
   await sql`select id from shifts where id = ${shiftId}::uuid for no key update`.execute(trx);

@@ -36,6 +36,5 @@ export function orderBy<Column extends string>(
   return key ? sql`${key.by} ${key.way}, ${own}` : own;
 }
 
-/** A person's place among others, by last name; none where the alias stands for nobody. */
-export const byName = (alias: string): RawBuilder<unknown> =>
-  sql`lower(${sql.ref(`${alias}.last_name`)} || ' ' || ${sql.ref(`${alias}.first_name`)})`;
+/** Sorts codes and addresses of ASCII by their bytes, as both engines must. */
+export const byBytes = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`${text} collate "C"`;

@@ -27,6 +27,9 @@ export interface PositionsTable {
   is_trainee: Generated<boolean>;
   created_at: Date;
   retired_at: Date | null;
+  search_text: Generated<string>;
+  name_key: Generated<string>;
+  is_keyed: Generated<boolean>;
 }
 
 export interface UsersTable {
@@ -62,6 +65,10 @@ export interface UsersTable {
   erased_at: Date | null;
   /** What they are called since: `Person 12`. */
   erased_number: number | null;
+  search_text: Generated<string>;
+  name_key: Generated<string>;
+  first_name_key: Generated<string>;
+  is_keyed: Generated<boolean>;
 }
 
 interface OptionsTable extends PayrollOptions {
@@ -105,9 +112,19 @@ export interface Database
     created_at: Date;
     updated_at: Date;
     deleted_at: Date | null;
+    search_text: Generated<string>;
+    title_key: Generated<string>;
+    address_key: Generated<string>;
+    is_keyed: Generated<boolean>;
   };
   positions: PositionsTable;
-  position_names: { position_id: string; until_date: string; name: string };
+  position_names: {
+    position_id: string;
+    until_date: string;
+    name: string;
+    name_key: Generated<string>;
+    is_keyed: Generated<boolean>;
+  };
   users: UsersTable;
   user_locations: { user_id: string; location_id: string };
   user_positions: { user_id: string; position_id: string };

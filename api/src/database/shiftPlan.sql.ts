@@ -67,5 +67,10 @@ export const positionNameOn = (
   select n.name from position_names n where n.position_id = ${sql.ref(`${position}.id`)} and n.until_date > ${day}
   order by n.until_date limit 1), ${sql.ref(`${position}.name`)})`;
 
+/** What {@link positionNameOn} is sorted by. */
+export const positionKeyOn = (day: RawBuilder<unknown>): RawBuilder<string> => sql<string>`coalesce((
+  select n.name_key from position_names n where n.position_id = p.id and n.until_date > ${day}
+  order by n.until_date limit 1), p.name_key)`;
+
 /** The first day that a shift `s` has, its former plans included. */
 export const firstDay = sql`least(s.start_date, s.first_date)`;

@@ -83,6 +83,8 @@ export interface ShiftTables {
     updated_at: Date;
     deleted_at: Date | null;
     deleted_by: string | null;
+    search_text: Generated<string>;
+    is_keyed: Generated<boolean>;
   };
   releases: {
     id: string;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../../test/testDatabase';
 import { constraintOf, errorCode } from '../core/errorCode';
 import { afterCommit, transaction } from './transaction';
-import { containsPattern, json } from './values';
+import { json } from './values';
 
 describe('the database', () => {
   let database: TestDatabase;
@@ -128,15 +128,4 @@ describe('the database', () => {
     );
     assert.ok(results.every((found) => found === 1));
   });
-});
-
-describe('containsPattern', () => {
-  for (const [search, pattern] of [
-    [undefined, undefined],
-    ['', undefined],
-    ['  ', undefined],
-    [' Ann ', '%Ann%'],
-    ['50%_\\', '%50\\%\\_\\\\%'],
-  ] as const)
-    it(`makes ${pattern} of ${JSON.stringify(search)}`, () => assert.equal(containsPattern(search), pattern));
 });

@@ -16,12 +16,3 @@ export async function countRows(db: Queryable, from: RawBuilder<unknown>): Promi
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db);
   return rows[0]?.count ?? 0;
 }
-
-/** Escapes what LIKE and ILIKE read as wildcards: what a person typed stays literal. */
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
-/** The ILIKE pattern that finds a text anywhere; undefined where nothing is searched. */
-export function containsPattern(search: string | undefined): string | undefined {
-  const text = search?.trim() ?? '';
-  return text === '' ? undefined : `%${escapeLike(text)}%`;
-}

@@ -1,3 +1,4 @@
+import { compareBytes } from '@ondeck/shared/domain/plainText';
 import { plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { grouped } from '../core/grouped';
@@ -44,7 +45,7 @@ function workUntilNow(school: DemoSchool): DemoWork[] {
       }
     }
   }
-  return work.sort((one, other) => one.start - other.start || one.userId.localeCompare(other.userId));
+  return work.sort((one, other) => one.start - other.start || compareBytes(one.userId, other.userId));
 }
 
 /** Minutes around the planned start: mostly some minutes early, now and then late. */

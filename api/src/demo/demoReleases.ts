@@ -1,3 +1,4 @@
+import { compareBytes } from '@ondeck/shared/domain/plainText';
 import { releaseAssignment } from '../modules/planning/staff/release.rules';
 import { datesOf } from './demoDates';
 import type { AssignmentRow, ReleaseRow, ShiftRow } from './demoRows';
@@ -28,7 +29,7 @@ export function occurrencesOf(
         .map((date) => ({ shift, date }));
     })
     .sort((one, other) =>
-      `${one.date} ${one.shift.start_time}`.localeCompare(`${other.date} ${other.shift.start_time}`),
+      compareBytes(`${one.date} ${one.shift.start_time}`, `${other.date} ${other.shift.start_time}`),
     );
 }
 

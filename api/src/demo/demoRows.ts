@@ -44,7 +44,7 @@ export interface DemoTables {
   user_positions: Row<'user_positions'>[];
   shifts: ShiftRow[];
   assignments: AssignmentRow[];
-  meetings: Row<'meetings', 'deleted_at' | 'deleted_by'>[];
+  meetings: Row<'meetings', 'deleted_at' | 'deleted_by' | 'search_text' | 'is_keyed'>[];
   meeting_staff: Row<'meeting_staff'>[];
   meeting_positions: Row<'meeting_positions'>[];
   time_off_requests: TimeOffRow[];

@@ -1,3 +1,4 @@
+import { matcherOf } from '@ondeck/shared/domain/plainText';
 import type { AreaVersionsList } from '@ondeck/shared/schemas/registry';
 import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
@@ -65,9 +66,10 @@ export function VersionsTable() {
   const list = useListState();
   const answer = useListAreasQuery();
   const { limit, offset, search } = list.query;
+  const matches = matcherOf(search);
   const rows = answer.data?.results
     .flatMap((area) => area.versions.map((one) => ({ area, one })))
-    .filter((row) => nameOf(row).toLowerCase().includes(search.toLowerCase()));
+    .filter((row) => matches(nameOf(row)));
   return (
     <DataTable
       label="Versions"

@@ -15,8 +15,6 @@ import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { usePlacesQuery } from '@ondeck/shared/api/places';
 import { useState } from 'react';
 
-const AT_ONCE = 200;
-
 const todayAt = ({ timezone }: Pick<Location, 'timezone'>): string => plainDateIn(Date.now(), timezone);
 
 /** Closed days to come, of all locations: closed here, opened again here. */
@@ -26,10 +24,7 @@ export function ClosuresPanel() {
   const place = places.find(({ id }) => id === chosen) ?? places[0];
   // The earliest of all the todays: a location further west still has yesterday.
   const from = places.map(todayAt).sort()[0];
-  const { data, isError, refetch } = useListClosuresQuery(
-    { from, limit: AT_ONCE },
-    { skip: from === undefined },
-  );
+  const { data, isError, refetch } = useListClosuresQuery({ from }, { skip: from === undefined });
   const { shown, open } = useRowDialog<'close' | 'open', Closure | null>();
   const coming = data?.results.filter(({ is_over }) => !is_over) ?? [];
   if (!place) return null;

@@ -1,4 +1,5 @@
 import { isApiError } from '@ondeck/shared/api/errors';
+import { useLazyPlacesQuery } from '@ondeck/shared/api/places';
 import { zoneLabel } from '@ondeck/shared/domain/calendar/zone';
 import type { Location } from '@ondeck/shared/schemas/locations';
 import { Button } from '@ondeck/shared/ui/button';
@@ -12,7 +13,6 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import {
   useChangeLocationMutation,
   useDeleteLocationMutation,
-  useLazyListLocationsQuery,
   usePreviewLocationRemovalQuery,
 } from '../admin.api';
 import { EndingNote } from '../common/EndingList';
@@ -71,10 +71,10 @@ export function EditLocationDialog({ open, location, onClose }: LocationDialogPr
     revision: location.revision,
     next: onClose,
   });
-  const [list] = useLazyListLocationsQuery();
+  const [list] = useLazyPlacesQuery();
   const { onLook, looked } = useLook(
     async () => {
-      const { data } = await list({ limit: 200 });
+      const { data } = await list();
       return { data: data?.results.find(({ id }) => id === location.id) };
     },
     (present, dialog) => <LocationInfoDialog {...dialog} location={present} />,

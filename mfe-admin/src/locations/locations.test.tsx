@@ -144,9 +144,13 @@ test.each<[string, FakeReply, string]>([
 
 test('an edit of what somebody else has saved since shows that, and is saved over it on purpose', async () => {
   const seen = { ...lakeview, revision: 'first' };
+  // The whole list comes in pages of 200, and this location is behind the first.
+  const others = Array.from({ length: 200 }, (_, index) => ({ ...lakeview, id: `other-${index}` }));
   const server = fakeServer({
-    [LIST]: ({ query }) =>
-      query['limit'] === '200' ? list({ ...seen, address: '9 Pier Street' }) : list(seen),
+    [LIST]: ({ query }) => {
+      if (query['limit'] !== '200') return list(seen);
+      return query['offset'] === '200' ? list({ ...seen, address: '9 Pier Street' }) : list(...others);
+    },
     'PUT /api/locations/loc-1/': [outdated, { body: lakeview }],
   });
   const page = open();
@@ -308,6 +312,23 @@ describe('closed days', () => {
     'POST /api/closures/': { status: 201, body: { message: '' } },
     'DELETE /api/closures/c1/': { body: { message: '' } },
   };
+
+  test('every closed day is listed, also of more than 200', async () => {
+    const many = Array.from({ length: 201 }, (_, index) => ({
+      ...closure,
+      id: `c${index}`,
+      reason: `Day ${index}`,
+    }));
+    fakeServer({
+      ...routes,
+      'GET /api/closures/': ({ query }) => {
+        const offset = Number(query['offset'] ?? 0);
+        return { body: { count: many.length, results: many.slice(offset, offset + Number(query['limit'])) } };
+      },
+    });
+    open();
+    expect(await screen.findByText('Day 200')).toBeVisible();
+  });
 
   test('holidays are chosen from a list, and what that cancels is named before', async () => {
     const server = fakeServer(routes);

@@ -1,3 +1,4 @@
+import { sameText } from '@ondeck/shared/domain/plainText';
 import type { ErasurePreview } from '@ondeck/shared/schemas/personalData';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
@@ -76,7 +77,7 @@ export function EraseUserDialog({ open, user, onClose }: UserDialogProps) {
       <TextField
         {...form.field('name')}
         label={`Type the name: ${name}`}
-        check={(typed) => (typed.trim() === name ? null : `Type the name as it is: ${name}`)}
+        check={(typed) => (sameText(typed, name) ? null : `Type the name as it is: ${name}`)}
         required
       />
     </FormDialog>

@@ -11,6 +11,7 @@ import { FieldGrid } from '@ondeck/shared/ui/layout';
 import { PlaceField } from '@ondeck/shared/ui/placeField';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useState } from 'react';
 import { useAddClockRecordMutation, useListWorkersQuery } from '../dashboard.api';
 import { PunchFields } from '@ondeck/shared/ui/punchFields';
 import { checkPunches, iso, type PunchValues, punchesOf } from '@ondeck/shared/time/punches';
@@ -33,11 +34,38 @@ interface AddRecordDialogProps extends OpenDialog {
   readonly planned?: Pick<NotClockedInRow, 'employee_name' | 'shift_id' | 'shift_start' | 'shift_end'>;
 }
 
-/** 'Add Missed Punch': both punches of somebody whom the clock did not see. */
-export function AddRecordDialog({ open, location, date, planned, onClose }: AddRecordDialogProps) {
-  const { data: staff } = useListWorkersQuery(undefined, { skip: !open });
+/** A school has more people than a list can show: the first of those whom typing finds. */
+const CHOICES = 50;
+
+/** Whose punch it can be. Who is proposed is known before anybody is asked for. */
+function usePeople(isAsked: boolean, planned: AddRecordDialogProps['planned']) {
+  const [search, onSearch] = useState('');
+  const { data, isFetching } = useListWorkersQuery({ search, limit: CHOICES }, { skip: !isAsked });
+  // Before anything is typed: the hint must not come and go with it.
+  const { data: all } = useListWorkersQuery({ search: '', limit: CHOICES }, { skip: !isAsked });
   const me = useSession((session) => session.userId);
   const role = useSession((session) => session.role);
+  const listed = data?.results ?? [];
+  const proposed = planned?.employee_name;
+  const isListed = !proposed || listed.some(({ id }) => id === proposed.id);
+  const people = isListed ? listed : [...listed, { ...proposed, is_current: true }];
+  const options = people.map(({ id, name, is_current }) => {
+    if (id === me && role !== 'ADMIN')
+      return { value: id, label: name, disabled: true, note: 'Nobody adds their own hours' };
+    return { value: id, label: name, ...(is_current ? {} : { note: 'No longer here' }) };
+  });
+  return {
+    options,
+    onSearch,
+    loading: !data,
+    empty: isFetching ? 'Loading…' : 'Nobody of that name.',
+    ...(all && all.count > CHOICES ? { hint: 'Type a name to find more employees.' } : {}),
+  };
+}
+
+/** 'Add Missed Punch': both punches of somebody whom the clock did not see. */
+export function AddRecordDialog({ open, location, date, planned, onClose }: AddRecordDialogProps) {
+  const people = usePeople(open, planned);
   // The dashboard's location may be a deleted one, which is not among those to choose from.
   const shown = usePlace(location);
   const zoneOfListed = useZoneOf();
@@ -59,11 +87,6 @@ export function AddRecordDialog({ open, location, date, planned, onClose }: AddR
   });
   const zone = zoneOf(form.values.location, form.values.date);
   const { send, shell } = useSubmit(useAddClockRecordMutation(), { ...correctionWords, form, next: onClose });
-  const people = (staff?.results ?? []).map(({ id, name, is_current }) => {
-    if (id === me && role !== 'ADMIN')
-      return { value: id, label: name, disabled: true, note: 'Nobody adds their own hours' };
-    return { value: id, label: name, ...(is_current ? {} : { note: 'No longer here' }) };
-  });
 
   return (
     <FormDialog
@@ -91,12 +114,10 @@ export function AddRecordDialog({ open, location, date, planned, onClose }: AddR
       <FieldGrid>
         <ComboField
           {...form.field('user_id')}
+          {...people}
           label="Employee"
-          options={people}
           required
           requiredMessage={say('select.employee')}
-          loading={!staff}
-          empty="Nobody of that name."
         />
         <PlaceField
           {...form.field('location')}

@@ -1,3 +1,4 @@
+import { matcherOf } from '@ondeck/shared/domain/plainText';
 import { axeFindings } from '@ondeck/shared/testing/axeFindings';
 import { type FakeReply, fakeServer, type SentCall } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
@@ -180,6 +181,32 @@ test('a missed punch is added for somebody, at a place, as something', async () 
       },
     },
   ]);
+});
+
+test('the employee of a missed punch is found on the server, whatever their place among the others', async () => {
+  const everybody = Array.from({ length: 400 }, (_, index) => ({
+    id: `w${index}`,
+    name: index === 399 ? 'Núria Ibáñez' : `Ada ${'abcdefghij'[index % 10]}`,
+    is_current: true,
+  }));
+  const { page, calls } = open({
+    'GET /api/attendance/workers/': ({ query }: SentCall) => {
+      const found = everybody.filter(({ name }) => matcherOf(String(query['search'] ?? ''))(name));
+      return { body: { count: found.length, results: found.slice(0, Number(query['limit'])) } };
+    },
+  });
+  const { user } = page;
+  await user.click(await screen.findByRole('button', { name: 'Add missed punch' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Missed Punch' }));
+  expect(await dialog.findByText('Type a name to find more employees.')).toBeVisible();
+  const box = dialog.getByRole('combobox', { name: 'Employee' });
+  await user.type(box, 'ibanez, nuria');
+  await user.click(await screen.findByRole('option', { name: 'Núria Ibáñez' }));
+  expect(box).toHaveValue('Núria Ibáñez');
+  expect(calls('GET /api/attendance/workers/').map(({ query }) => query)).toContainEqual({
+    search: 'ibanez, nuria',
+    limit: '50',
+  });
 });
 
 test('a missed punch at a location that was deleted is on its clocks', async () => {

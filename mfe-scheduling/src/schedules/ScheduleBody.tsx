@@ -1,3 +1,4 @@
+import { matcherOf, searchWords } from '@ondeck/shared/domain/plainText';
 import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
 import type { ScheduleEvent, ViewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import { showHours } from '@ondeck/shared/time/display';
@@ -14,7 +15,6 @@ import { DayColumns } from './DayColumns';
 import { shownDays } from './shownDays';
 import { PeopleBoard } from './PeopleBoard';
 import { rosterRows } from './roster';
-import { hasPart } from './totals';
 import { boardEvent } from './boardEvent';
 import { leaveNote } from './who';
 import type { ScheduleLayout } from './useScheduleView';
@@ -45,7 +45,10 @@ function ByPerson({ label, leaves, events, shown, today, onSelect }: ScheduleBod
     if (isLoading) return [];
     const rows = rosterRows({ results: [...events], leaves }, currentData?.results ?? [], days);
     // A search is about people: neither the open shifts nor who works beside them is asked for.
-    return staff.trim() === '' ? rows : rows.filter(({ name, isOpen }) => !isOpen && hasPart(name, staff));
+    const isShown = matcherOf(staff);
+    return searchWords(staff).length === 0
+      ? rows
+      : rows.filter(({ name, isOpen }) => !isOpen && isShown(name));
   }, [leaves, currentData, days, events, isLoading, staff]);
   if (isLoading) return <Skeleton lines={10} label="Loading the people" />;
   return <PeopleBoard label={label} rows={rows} days={days} today={today} onSelect={onSelect} />;

@@ -1,5 +1,6 @@
 import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
+import { compareBytes, sortedByText } from '@ondeck/shared/domain/plainText';
 import { leaveWords } from '@ondeck/shared/domain/words';
 import type { ScheduleEvent, ViewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import { isWork } from './totals';
@@ -68,7 +69,7 @@ export function rosterRows(
     const draft = draftFor(user.id, user.name);
     for (const day of off) draft.leave.set(day, leaveWords(leave_type));
   }
-  const rows = [...drafts].map(([id, draft]) => rowOf(id, draft, false));
-  rows.sort((a, b) => a.name.localeCompare(b.name) || a.key.localeCompare(b.key));
-  return [rowOf('open', open, true), ...rows];
+  const byId = [...drafts].toSorted(([a], [b]) => compareBytes(a, b));
+  const byName = sortedByText(byId, ([, { name }]) => name);
+  return [rowOf('open', open, true), ...byName.map(([id, draft]) => rowOf(id, draft, false))];
 }

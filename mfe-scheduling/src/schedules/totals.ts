@@ -1,4 +1,5 @@
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
+import { matcherOf } from '@ondeck/shared/domain/plainText';
 import { counted } from '@ondeck/shared/domain/words';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showHours } from '@ondeck/shared/time/display';
@@ -17,21 +18,18 @@ const minutesOf = (event: ScheduleEvent): number => plannedMinutes(event.start_t
 export const isWork = ({ type, exception, draft }: ScheduleEvent): boolean =>
   type === 'shift' && exception !== 'CANCELLED' && !draft;
 
-/** Whether a name has the part that is searched for; an empty part is in every name. */
-export const hasPart = (name: string, part: string): boolean =>
-  name.toLowerCase().includes(part.trim().toLowerCase());
-
 /**
  * The hours of what is on screen: of the people whom the search names, in the shifts that end date and legend leave.
  * Shifts that nobody works, cancelled ones, those of drafts and meetings are left out, and named.
  *
- * @param staff - the part of a name that is searched for
+ * @param staff - what names are searched for
  */
 export function shownTotals(events: readonly ScheduleEvent[], staff: string): ShownTotals {
   const byDay = new Map<string, number>();
+  const isShown = matcherOf(staff);
   const shifts = events.filter(isWork);
   for (const event of shifts) {
-    const heads = event.staff.filter(({ name }) => hasPart(name, staff)).length;
+    const heads = event.staff.filter(({ name }) => isShown(name)).length;
     if (heads > 0) byDay.set(event.start_date, (byDay.get(event.start_date) ?? 0) + minutesOf(event) * heads);
   }
   const unfilled = shifts.filter((event) => event.staff.length === 0);

@@ -1,12 +1,14 @@
 import * as closures from '../calls/closures';
-import { areaApi } from './areaApi';
+import { areaApi, wholeLists } from './areaApi';
+
+const { listClosures, ...others } = closures;
 
 /** When locations are closed: the page of locations and the schedules both show and change it. */
+export const { useListClosuresQuery } = wholeLists('suite', { listClosures });
 export const {
-  useListClosuresQuery,
   useListHolidaysQuery,
   usePreviewClosuresQuery,
   usePreviewClosureRemovalQuery,
   useCreateClosuresMutation,
   useRemoveClosureMutation,
-} = areaApi('suite').endpoints(closures);
+} = areaApi('suite').endpoints(others);

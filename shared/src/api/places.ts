@@ -12,7 +12,7 @@ export type StaffSearch = Exclude<InputOf<typeof listCandidates>, void>;
  * What several areas choose from: the locations in one's scope, the positions, the people for a shift.
  * Two areas that fetch the same share one answer.
  */
-const { useListLocationsQuery } = wholeLists('suite', { listLocations });
+const { useListLocationsQuery, useLazyListLocationsQuery } = wholeLists('suite', { listLocations });
 const { useListPositionsQuery, useListCandidatesQuery } = areaApi('suite').endpoints({
   listPositions,
   listCandidates,
@@ -20,6 +20,8 @@ const { useListPositionsQuery, useListCandidatesQuery } = areaApi('suite').endpo
 
 /** Every location within one's reach. */
 export const usePlacesQuery = () => useListLocationsQuery();
+/** As {@link usePlacesQuery}, asked when it is needed. */
+export const useLazyPlacesQuery = useLazyListLocationsQuery;
 /**
  * A location by its id, for its name and zone. Deleted ones are asked for only where it is not among the others, and are
  * known to admins alone.

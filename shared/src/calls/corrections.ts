@@ -1,4 +1,4 @@
-import { messageAnswer } from '../schemas/common';
+import { choiceQuery, messageAnswer } from '../schemas/common';
 import {
   addRecordBody,
   changeRecordBody,
@@ -35,6 +35,7 @@ export const listWorkers = call({
   method: 'GET',
   path: '/api/attendance/workers/',
   permission: 'attendance.manage',
+  query: choiceQuery,
   answers: { 200: workersAnswer },
   shows: ['User'],
 });

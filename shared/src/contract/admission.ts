@@ -1,3 +1,4 @@
+import { sameText } from '../domain/plainText';
 import { type Allowance, claimsBeyond, frameSlots } from './allowance';
 import { type AreaDescriptor, CONTRACT, type NavItem } from './area';
 import { beyondLimits } from './limits';
@@ -48,7 +49,7 @@ export function findClash(
 
 /** Two entries that one person could not tell apart. */
 const isSameEntry = (a: NavItem, b: NavItem): boolean =>
-  a.label.toLowerCase() === b.label.toLowerCase() &&
+  sameText(a.label, b.label) &&
   a.group === b.group &&
   a.place === b.place &&
   a.roles.some((role) => b.roles.includes(role));

@@ -18,13 +18,20 @@ export function rule(sentenceFor: (value: string) => string | null | undefined) 
 
 const NUL = '\u0000';
 
-/** Text of bounded length; the database cannot hold a NUL, so none gets that far. */
-export function text(max: number, min = 0) {
-  return z.string({ error: 'Must be text' }).check(
+const BOUNDED = z.string({ error: 'Must be text' });
+
+/** Text of bounded length, kept in Unicode's NFC; the database cannot hold a NUL, so none gets that far. */
+export const text = (max: number, min = 0) => BOUNDED.check(z.normalize('NFC'), ...boundsOf(max, min));
+
+/** As {@link text}, but exactly as it was typed: passwords are hashed, addresses found as they were stored. */
+export const verbatim = (max: number, min = 0) => BOUNDED.check(...boundsOf(max, min));
+
+function boundsOf(max: number, min: number) {
+  return [
     z.minLength(min, min === 1 ? say('field.thisRequired') : `Must be at least ${min} characters`),
     z.maxLength(max, `Must not exceed ${max} characters`),
     rule((value) => (value.includes(NUL) ? 'Must not contain control characters' : null)),
-  );
+  ];
 }
 
 /** An opaque id. No id is a secret. */
@@ -52,9 +59,14 @@ function queryInteger(min: number, max: number, name: string) {
   );
 }
 
+const atMost200 = queryInteger(1, 200, 'limit');
+
+/** The first of those to choose from that a search text finds; all of them without a limit. */
+export const choiceQuery = z.strictObject({ search: z.optional(text(100)), limit: z.optional(atMost200) });
+
 /** Offset paging and a search text, as every list takes them. */
 export const pageQuery = {
-  limit: z._default(z.optional(queryInteger(1, 200, 'limit')), 10),
+  limit: z._default(z.optional(atMost200), 10),
   offset: z._default(z.optional(queryInteger(0, 100_000_000, 'offset')), 0),
   search: z.optional(text(100)),
 };

@@ -50,9 +50,7 @@ export type ClockRecord = z.infer<typeof clockRecord>;
 
 /** `GET /api/attendance/worked-shifts/`: what that person can have worked there on that day, nearest to `time` first. */
 /** Whose missed punch may be added: who belongs to a location in reach, and who worked or was planned there. */
-export const workersAnswer = z.object({
-  results: z.array(z.object({ id, name: z.string(), is_current: z.boolean() })),
-});
+export const workersAnswer = listOf(z.object({ id, name: z.string(), is_current: z.boolean() }));
 
 export const workedShiftsQuery = z.strictObject({ user_id: id, location: id, date, time: z.optional(time) });
 export const workedShiftsAnswer = z.object({ result: z.array(assignableShift) });

@@ -19,6 +19,7 @@ export const NUL_FREE = z.regex(/^[^\u0000]*$/, 'Must not contain control charac
 export function nameField(label: string, max: number = fieldLimits.nameMax) {
   return z.string(required(label)).check(
     z.trim(),
+    z.normalize('NFC'),
     z.maxLength(max, say('field.tooLong', { label, max })),
     rule((value) => nameError(value.slice(0, fieldLimits.nameMax), label)),
   );

@@ -17,7 +17,7 @@ export type AlertKind = z.infer<typeof alertKind>;
 
 /** `POST /api/locations/` and `PUT /api/locations/{id}/` */
 export const locationBody = z.strictObject({
-  title: z.string(required('Location')).check(z.trim(), NUL_FREE, rule(titleError)),
+  title: z.string(required('Location')).check(z.trim(), z.normalize('NFC'), NUL_FREE, rule(titleError)),
   phone_number: phoneField('Phone'),
   email: emailField,
   address: text(fieldLimits.addressMax).check(

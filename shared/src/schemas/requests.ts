@@ -68,7 +68,9 @@ export const rescheduleBody = z.strictObject({
   request_type: z.literal('SHIFT_CHANGE'),
   last_shift_date: z.optional(z.nullable(date)),
   shift_date: date,
-  reason: z.string(required('Reason')).check(z.trim(), z.minLength(1, required('Reason')), NUL_FREE),
+  reason: z
+    .string(required('Reason'))
+    .check(z.trim(), z.normalize('NFC'), z.minLength(1, required('Reason')), NUL_FREE),
 });
 export type RescheduleBody = z.infer<typeof rescheduleBody>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
-import { id, text } from './common';
+import { id, text, verbatim } from './common';
 
 /** `GET /api/users/second-factor/`: what one's own sign-in asks for beside the password. Instants are ISO 8601. */
 export const secondFactors = z.object({
@@ -17,7 +17,7 @@ export type SecondFactors = z.infer<typeof secondFactors>;
 export type ListedPasskey = SecondFactors['passkeys'][number];
 
 /** One's own password once more: a page left open must not be enough. */
-export const withPassword = z.strictObject({ current_password: text(fieldLimits.passwordMax, 1) });
+export const withPassword = z.strictObject({ current_password: verbatim(fieldLimits.passwordMax, 1) });
 
 /** What an authenticator app needs: the secret to type, and the address that a QR code shows it. */
 export const appSecret = z.object({ secret: z.string(), uri: z.string() });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
-import { id, text } from './common';
+import { id, text, verbatim } from './common';
 
 /** `GET /api/users/sessions/`: where somebody is signed in. Instants are ISO 8601. */
 export const sessionList = z.object({
@@ -30,7 +30,7 @@ export const apiTokenBody = z.strictObject({
   label: text(50, 1),
   days: z.int().check(z.minimum(1), z.maximum(365)),
   reads_only: z.boolean(),
-  current_password: text(fieldLimits.passwordMax, 1),
+  current_password: verbatim(fieldLimits.passwordMax, 1),
 });
 export type ApiTokenBody = z.infer<typeof apiTokenBody>;
 

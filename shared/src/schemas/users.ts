@@ -3,7 +3,7 @@ import { fieldLimits, otpError } from '../domain/rules/fields';
 import { say } from '../domain/rules/findings';
 import { sorts } from '../domain/sorts';
 import { ids } from './bulk';
-import { date, id, listOf, pageQuery, revision, rule, sortBy, text, userType } from './common';
+import { date, id, listOf, pageQuery, revision, rule, sortBy, text, userType, verbatim } from './common';
 import { emailField, keyField, nameField, newPasswordField, phoneField } from './fieldSchemas';
 
 /** `POST /api/users/register/` */
@@ -18,8 +18,8 @@ export const registerBody = z.strictObject({
  * has a second factor adds its `code`, of the app or a recovery code; a 401 that blames `code` asks for it.
  */
 export const loginBody = z.strictObject({
-  email: text(fieldLimits.emailMax, 1),
-  password: text(fieldLimits.passwordMax, 1),
+  email: verbatim(fieldLimits.emailMax, 1),
+  password: verbatim(fieldLimits.passwordMax, 1),
   code: z.optional(text(20, 1)),
 });
 
@@ -54,14 +54,14 @@ export const activationAnswer = z.object({ valid: z.boolean(), first_name: z.str
 export const passwordSetupBody = z.strictObject({ password: newPasswordField });
 
 export const updatePasswordBody = z.strictObject({
-  current_password: text(fieldLimits.passwordMax, 1),
+  current_password: verbatim(fieldLimits.passwordMax, 1),
   new_password: newPasswordField,
-  confirm_password: text(fieldLimits.passwordMax, 1),
+  confirm_password: verbatim(fieldLimits.passwordMax, 1),
 });
 export const changePasswordBody = z.strictObject({
-  current_password: z.optional(text(fieldLimits.passwordMax)),
+  current_password: z.optional(verbatim(fieldLimits.passwordMax)),
   new_password: newPasswordField,
-  confirm_password: text(fieldLimits.passwordMax, 1),
+  confirm_password: verbatim(fieldLimits.passwordMax, 1),
 });
 
 /** The ids of a field in which at least one must be chosen. */
@@ -115,7 +115,7 @@ export const updateUserBody = z.strictObject({
   email: z.optional(identity.email),
   phone_number: z.optional(identity.phone_number),
   /** Demanded where somebody changes their own e-mail. */
-  current_password: z.optional(text(100)),
+  current_password: z.optional(verbatim(100)),
   key: z.optional(keyField),
   user_type: z.optional(userType),
   // None is good where the person keeps one that the sender cannot see.

@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { spelledNames, spelledSearches } from '../domain/plainText.fixture';
 import { renderUi } from '../testing/renderUi';
 import { ComboField, MultiSelectField } from './comboField';
 
@@ -43,4 +44,48 @@ test('who was picked stays to be seen and taken out when a later list lacks them
   expect(onChange.mock.calls).toEqual([[['Maya']], [[]]]);
   rerender(<Staff people={['Maya', 'Kai']} />);
   expect(screen.queryByRole('button', { name: 'Remove Maya' })).toBeNull();
+});
+
+test('typing finds names in any spelling, words in any order, as the server does', async () => {
+  const options = spelledNames.map(([last, first], index) => ({
+    value: `${index}`,
+    label: `${first} ${last}`,
+  }));
+  const { user } = renderUi(
+    <ComboField label="Staff" options={options} value="" onChange={() => undefined} />,
+  );
+  const box = screen.getByRole('combobox', { name: 'Staff' });
+  await user.click(box);
+  const firstNames = new Map(options.map(({ label }, index) => [label, spelledNames[index]?.[1]]));
+  for (const [search, found] of spelledSearches) {
+    fireEvent.change(box, { target: { value: search } });
+    const shown = screen.getAllByRole('option').map(({ textContent }) => textContent ?? '');
+    expect([search, ...shown.map((label) => firstNames.get(label) ?? label)]).toEqual([
+      search,
+      ...(found.length > 0 ? found : ['Nothing found.']),
+    ]);
+  }
+});
+
+test('where options are found on the server, it is asked once typing pauses, and nothing is called missing before', async () => {
+  const onSearch = jest.fn();
+  const options = [{ value: 'maya', label: 'Maya' }];
+  const { user } = renderUi(
+    <ComboField
+      label="Staff"
+      options={options}
+      value=""
+      onChange={() => undefined}
+      onSearch={onSearch}
+      empty="Nobody of that name."
+    />,
+  );
+  await user.click(screen.getByRole('combobox', { name: 'Staff' }));
+  await user.keyboard('Kai ');
+  expect(screen.getByRole('option')).toHaveTextContent('Loading…');
+  expect(onSearch).not.toHaveBeenCalled();
+  await waitFor(() => expect(onSearch.mock.calls).toEqual([['Kai']]));
+  expect(screen.getByRole('option')).toHaveTextContent('Nobody of that name.');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(onSearch.mock.calls).toEqual([['Kai'], ['']]));
 });

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { matcherOf } from '../domain/plainText';
 import { say } from '../domain/rules/findings';
 import { FieldFrame, type FieldProps, requiredError, useField } from './field';
 import type { FieldBinding } from './formState';
@@ -13,16 +14,16 @@ interface ComboProps extends FieldProps {
   loading?: boolean;
   /** Said when no option fits. */
   empty?: string;
+  /** For options that are found on the server: told what is typed when typing pauses. */
+  onSearch?: (typed: string) => void;
 }
 
 export type ComboFieldProps = FieldBinding<string> & ComboProps;
 export type MultiSelectFieldProps = FieldBinding<readonly string[]> & ComboProps;
 
 function matching(options: readonly ListOption[], typed: string): ListOption[] {
-  const words = typed.trim().toLowerCase().split(/\s+/);
-  return options.filter((option) =>
-    words.every((word) => `${option.label} ${option.note ?? ''}`.toLowerCase().includes(word)),
-  );
+  const matches = matcherOf(typed);
+  return options.filter(({ label, note = '' }) => matches(`${label} ${note}`));
 }
 
 /**
@@ -40,9 +41,31 @@ function useChosenOptions(options: readonly ListOption[], value: readonly string
   };
 }
 
-/** The text box with its list: typing filters, arrows move, Enter picks, Escape closes. */
-function useCombo(options: readonly ListOption[]) {
+/** How long typing must pause before the server is asked. */
+const PAUSE_MS = 300;
+
+/** What is typed, and what the server was last asked for; without `onSearch` it is asked for nothing. */
+function useTyped(onSearch: ComboProps['onSearch']) {
   const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function type(text: string): void {
+    setTyped(text);
+    clearTimeout(timer.current);
+    if (!onSearch || text.trim() === asked) return;
+    timer.current = setTimeout(() => {
+      setAsked(text.trim());
+      onSearch(text.trim());
+    }, PAUSE_MS);
+  }
+  return { typed, type, isPaused: !onSearch || typed.trim() === asked };
+}
+
+/** The text box with its list: typing filters, arrows move, Enter picks, Escape closes. */
+function useCombo(options: readonly ListOption[], onSearch?: ComboProps['onSearch']) {
+  const { typed, type, isPaused } = useTyped(onSearch);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const found = matching(options, typed);
@@ -50,7 +73,7 @@ function useCombo(options: readonly ListOption[]) {
   function close() {
     setOpen(false);
     setActive(-1);
-    setTyped('');
+    type('');
   }
 
   function onKeyDown(event: KeyboardEvent, onPick: (option: ListOption) => void) {
@@ -76,7 +99,7 @@ function useCombo(options: readonly ListOption[]) {
     }
   }
 
-  return { typed, setTyped, isOpen, setOpen, active, setActive, found, close, onKeyDown };
+  return { typed, type, isPaused, isOpen, setOpen, active, setActive, found, close, onKeyDown };
 }
 
 interface BoxProps {
@@ -124,7 +147,7 @@ function ComboBox({
         placeholder={placeholder}
         value={combo.isOpen ? combo.typed : shown}
         onChange={(event) => {
-          combo.setTyped(event.target.value);
+          combo.type(event.target.value);
           combo.setOpen(true);
           combo.setActive(-1);
         }}
@@ -146,7 +169,7 @@ function ComboBox({
             active={combo.active}
             multiple={multiple}
             onPick={onPick}
-            empty={field.loading ? 'Loading…' : (field.empty ?? 'Nothing found.')}
+            empty={field.loading || !combo.isPaused ? 'Loading…' : (field.empty ?? 'Nothing found.')}
           />
         </Popover>
       ) : null}
@@ -160,12 +183,13 @@ export function ComboField({
   placeholder = 'Search…',
   loading = false,
   empty,
+  onSearch,
   ...props
 }: ComboFieldProps) {
   const state = useField(props, props, (value) => requiredError(value, props));
   const { chosen: all, remember } = useChosenOptions(options, [props.value]);
   const [chosen] = all;
-  const combo = useCombo(options);
+  const combo = useCombo(options, onSearch);
   const pick = (option: ListOption) => {
     remember(option);
     props.onChange(option.value);
@@ -218,7 +242,7 @@ export function MultiSelectField({
     props.onChange(
       value.includes(option.value) ? value.filter((one) => one !== option.value) : [...value, option.value],
     );
-    combo.setTyped('');
+    combo.type('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && combo.typed === '' && value.length > 0)

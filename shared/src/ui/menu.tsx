@@ -1,3 +1,4 @@
+import { plainText } from '../domain/plainText';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { IconButton } from './button';
 import { Icon, type IconName } from './icons';
@@ -80,9 +81,9 @@ function target(key: string, at: number, items: readonly MenuItem[]): number {
   if (key === 'Home') return 0;
   if (key === 'End') return last;
   if (key.length !== 1) return -1;
-  const letter = key.toLowerCase();
+  const letter = plainText(key);
   const order = items.map((_, step) => (at + 1 + step) % items.length);
-  return order.find((index) => items[index]?.label.toLowerCase().startsWith(letter)) ?? -1;
+  return order.find((index) => plainText(items[index]?.label ?? '').startsWith(letter)) ?? -1;
 }
 
 function MenuList({ label, items, onClose, onLeave }: MenuListProps) {

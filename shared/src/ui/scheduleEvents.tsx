@@ -1,3 +1,4 @@
+import { sortedByText } from '../domain/plainText';
 import type { ScheduleEvent as WireEvent } from '../schemas/schedules';
 import { showDate } from '../time/display';
 import type { ScheduleEvent } from './calendar/scheduleEvent';
@@ -82,7 +83,7 @@ export function legendEntries(events: readonly WireEvent[]): LegendEntry[] {
     for (const { name, color, code } of event.shift_type)
       if (!types.has(name)) types.set(name, { key: name, type: name, typeCode: code, color });
   }
-  const sorted = [...types.values()].toSorted((a, b) => a.type.localeCompare(b.type));
+  const sorted = sortedByText([...types.values()], ({ type }) => type);
   const hasMeetings = events.some(({ type }) => type === 'meeting');
   return hasMeetings ? [...sorted, { key: 'Meeting', type: 'Meeting', isMeeting: true }] : sorted;
 }

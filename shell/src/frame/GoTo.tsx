@@ -1,4 +1,5 @@
 import type { NavItem } from '@ondeck/shared/contract/area';
+import { matcherOf } from '@ondeck/shared/domain/plainText';
 import { useNavigate } from '@ondeck/shared/router';
 import { Dialog } from '@ondeck/shared/ui/dialog';
 import { Listbox, type ListOption, nextActive, optionId } from '@ondeck/shared/ui/listbox';
@@ -10,13 +11,11 @@ export interface GoToProps {
   readonly onClose: () => void;
 }
 
-const plain = (text: string): string => text.toLowerCase().trim();
-
 /** The places whose name, or whose group's, holds every word that was typed. */
 export function placesFor(items: readonly NavItem[], typed: string): ListOption[] {
-  const words = plain(typed).split(/\s+/);
+  const matches = matcherOf(typed);
   return items
-    .filter((item) => words.every((word) => plain(`${item.group ?? ''} ${item.label}`).includes(word)))
+    .filter(({ group = '', label }) => matches(`${group} ${label}`))
     .map(({ to, label, group }) => ({ value: to, label, ...(group ? { note: group } : {}) }));
 }
 

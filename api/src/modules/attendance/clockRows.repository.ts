@@ -1,14 +1,14 @@
 import type * as calls from '@ondeck/shared/calls/clockTabs';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
-import { byName, orderBy, type SortKeys } from '../../database/order.sql';
+import { byBytes, orderBy, type SortKeys } from '../../database/order.sql';
 import type { Columns, Queryable } from '../../database/types';
 import { countRows } from '../../database/values';
 import type { QueryOf } from '../../http/module';
 import type { PlacedRecord } from './clockRecords.repository';
 import { DECISION_FLAGS } from './clockFlags.rules';
 import { byPersonOrShift } from '../../database/search.sql';
-import { joinPlanOn, positionNameOn, plannedOn } from '../../database/shiftPlan.sql';
+import { joinPlanOn, positionKeyOn, positionNameOn, plannedOn } from '../../database/shiftPlan.sql';
 import type { LocationDay } from '../locations/scopedLocations.repository';
 
 export type ClockRecordRow = PlacedRecord &
@@ -64,10 +64,10 @@ const asPlanned = sql`${about} ${joinPlanOn(sql`c.work_date`)}
   left join positions p on p.id = coalesce(c.position_id, ${plannedOn.position_id})`;
 
 const sortKeys: SortKeys<SortColumn<'clockRecords'>> = {
-  employee: byName('u'),
-  location: sql`lower(l.title)`,
-  shift_code: sql`s.shift_code`,
-  shift_type: sql`lower(${positionNameOn(sql`c.work_date`)})`,
+  employee: sql`u.name_key`,
+  location: sql`l.title_key`,
+  shift_code: byBytes(sql`s.shift_code`),
+  shift_type: positionKeyOn(sql`c.work_date`),
   date: sql`c.work_date`,
   clocked_in: sql`c.clocked_in`,
   clocked_out: sql`c.clocked_out`,

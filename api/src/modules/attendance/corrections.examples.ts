@@ -18,7 +18,7 @@ export const examples: Examples<typeof calls> = {
   },
   listWorkers: {
     summary: 'List whose missed punch may be added, those who have left or moved too',
-    answer: { results: [{ id: person.id, name: 'Maya Rivera', is_current: true }] },
+    answer: { count: 1, results: [{ id: person.id, name: 'Maya Rivera', is_current: true }] },
   },
   addClockRecord: {
     summary: 'Add a punch that was missed',

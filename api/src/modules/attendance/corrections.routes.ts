@@ -15,9 +15,7 @@ export const correctionsModule = moduleOf(
     readClockRecord: ({ services, actor, params }) => readRecord(services, actor, params.id),
     listWorkedShifts: ({ services, actor, query }) =>
       workedShifts(services, actor, query).then((result) => ({ result })),
-    listWorkers: async ({ services: { db, clock }, actor }) => ({
-      results: await findWorkers(db, actor, clock.now()),
-    }),
+    listWorkers: ({ services: { db, clock }, actor, query }) => findWorkers(db, actor, query, clock.now()),
     addClockRecord: inTransaction(({ unit, body }) => addRecord(unit, body)),
     changeClockRecord: inTransaction(({ unit, params, body }) => changeRecord(unit, params.id, body)),
     splitClockRecord: inTransaction(({ unit, params, body }) => splitRecord(unit, params.id, body)),

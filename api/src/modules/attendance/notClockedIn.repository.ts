@@ -1,7 +1,7 @@
 import type * as calls from '@ondeck/shared/calls/clockTabs';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
-import { byName, orderBy, type SortKeys } from '../../database/order.sql';
+import { byBytes, orderBy, type SortKeys } from '../../database/order.sql';
 import type { Columns, Queryable } from '../../database/types';
 import { countRows } from '../../database/values';
 import { byPersonOrShift } from '../../database/search.sql';
@@ -11,6 +11,7 @@ import {
   joinPlanOn,
   occursOn,
   plannedOn,
+  positionKeyOn,
   positionNameOn,
 } from '../../database/shiftPlan.sql';
 import type { QueryOf } from '../../http/module';
@@ -85,10 +86,10 @@ const instantOf = (time: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select (s.day + ${time}) at time zone ${zoneOn(sql`s.day`)} from locations l where l.id = s.location_id)`;
 
 const sortKeys: SortKeys<SortColumn<'notClockedIn'>> = {
-  employee: byName('u'),
-  location: sql`(select lower(l.title) from locations l where l.id = s.location_id)`,
-  shift_code: sql`s.shift_code`,
-  shift_type: sql`(select lower(${positionNameOn(sql`s.day`)}) from positions p where p.id = s.position_id)`,
+  employee: sql`u.name_key`,
+  location: sql`(select l.title_key from locations l where l.id = s.location_id)`,
+  shift_code: byBytes(sql`s.shift_code`),
+  shift_type: sql`(select ${positionKeyOn(sql`s.day`)} from positions p where p.id = s.position_id)`,
   shift_date: sql`s.day`,
   shift_start: instantOf(sql`s.start_time`),
   shift_end: instantOf(sql`s.end_time`),
@@ -101,7 +102,7 @@ export async function findMissingRows(
   { search, limit, offset, sort }: QueryOf<typeof calls.listNotClockedIn>,
 ): Promise<{ count: number; rows: MissingRow[] }> {
   const from = missingFrom(days, search);
-  const own = sql`${instantOf(sql`s.start_time`)}, lower(u.last_name), lower(u.first_name), a.id, s.day`;
+  const own = sql`${instantOf(sql`s.start_time`)}, u.name_key, a.id, s.day`;
   const order = orderBy(sort, sortKeys, own);
   const { rows } = await sql<MissingRow & { count: number }>`
     select m.*, ${positionNameOn(sql`m.day`)} as position_name, p.color as position_color, l.title as location_title, ${zoneOn(sql`m.day`)} as timezone,

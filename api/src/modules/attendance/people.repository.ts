@@ -1,3 +1,4 @@
+import type { listWorkers } from '@ondeck/shared/calls/corrections';
 import type { PunchPlace } from '@ondeck/shared/schemas/attendance';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
@@ -11,6 +12,9 @@ import { hasAccess, zonesOfPerson } from '../../database/employment.sql';
 import type { Columns, Queryable } from '../../database/types';
 import { often } from '../../database/often.sql';
 import { zoneAt } from '../../database/zones.sql';
+import { holds, isSearched } from '../../database/search.sql';
+import { countRows } from '../../database/values';
+import type { QueryOf } from '../../http/module';
 
 /** Who entered an employee code. */
 export type CodeHolder = Columns<'users', 'id' | 'first_name' | 'last_name'> & {
@@ -80,7 +84,7 @@ export async function findPunchPlaces(
     left join kiosks k on k.id = ${kiosk}::uuid and k.revoked_at is null
     where l.deleted_at is null and (l.id = k.location_id
       or exists (select 1 from user_locations ul where ul.user_id = ${user} and ul.location_id = l.id))
-    order by lower(l.title), l.id ${often}`.execute(db);
+    order by l.title_key, l.id ${often}`.execute(db);
   const own = rows.map(({ id, title, timezone }) => ({ id, title, timezone }));
   const fixed = own[rows.findIndex((row) => row.at_kiosk)] ?? null;
   return { fixed, places: fixed ? [fixed] : own };
@@ -110,7 +114,7 @@ export async function findPeopleInScope(
     where u.id = any(${ids}::uuid[]) and (${scopeToStaff(actor, sql`u.id`)} or exists (
       select 1 from clock_records c
       where c.user_id = u.id and c.status in ('OPEN', 'NEEDS_REVIEW') and ${scopeToLocations(actor, sql`c.location_id`)}))
-    order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
+    order by u.name_key, u.id`.execute(db);
   return rows;
 }
 
@@ -129,14 +133,19 @@ const hasHours = (actor: UserActor): RawBuilder<boolean> => sql<boolean>`u.erase
 export async function findWorkers(
   db: Queryable,
   actor: UserActor,
+  { search, limit }: QueryOf<typeof listWorkers>,
   now: Date,
-): Promise<(PersonInScope & { is_current: boolean })[]> {
+): Promise<{ count: number; results: (PersonInScope & { is_current: boolean })[] }> {
+  const isFound = isSearched(search) ? sql`and ${holds(sql`u.search_text`, search)}` : sql``;
+  const found = sql`users u where ${hasHours(actor)} ${isFound}`;
   const { rows } = await sql<PersonInScope & { is_current: boolean }>`
     select u.id, trim(u.first_name || ' ' || u.last_name) as name,
       ${hasAccess(now)} and ${scopeToStaff(actor, sql`u.id`)} as is_current
-    from users u where ${hasHours(actor)}
-    order by lower(u.first_name), lower(u.last_name), u.id`.execute(db);
-  return rows;
+    from ${found} order by u.first_name_key, u.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(
+    db,
+  );
+  const isWhole = limit === undefined || rows.length < limit;
+  return { count: isWhole ? rows.length : await countRows(db, found), results: rows };
 }
 
 /** @throws 400 at `user_id` for somebody whose hours the actor may not write, as for nobody */

@@ -6,6 +6,7 @@ import { blamedFields, expectStatus } from '../../../test/assertions';
 import type { GivenLocation, GivenPosition, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
+import { fillTextKeys } from '../../database/textKeys';
 import { corrections } from './corrections.fixture';
 
 const DAY = '2027-03-03';
@@ -73,6 +74,22 @@ describe('whose missed punch may be added', () => {
 
   it('is that of everybody who belongs here', async () => {
     assert.deepEqual(await listed(manager), { id: maya.id, name: 'Maya Rivera', is_current: true });
+  });
+
+  it('is found by any spelling of the name, the first of them where a limit is set', async () => {
+    for (const firstName of ['Núria', 'Nuria'])
+      await test.given.user({ firstName, lastName: 'Ibáñez', locations: [here] });
+    await fillTextKeys(test.db);
+    const ask = async (query: string) =>
+      z.parse(
+        workersAnswer,
+        expectStatus(await test.call(manager, 'GET', `/api/attendance/workers/?${query}`), 200),
+      );
+    const { count, results } = await ask(`search=${encodeURIComponent('IBANEZ, nuria')}&limit=1`);
+    assert.deepEqual([count, results.map(({ name }) => name)], [2, ['Nuria Ibáñez']]);
+    const all = await ask('');
+    assert.equal(all.count, all.results.length);
+    assert.ok(all.count > 2);
   });
 
   it('is that of who has left, also where their account was taken away', async () => {

@@ -4,7 +4,8 @@ import { auditThings } from '@ondeck/shared/schemas/audit';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/schema.types';
 import type { Queryable } from '../../database/types';
-import { containsPattern, countRows } from '../../database/values';
+import { holds, isSearched } from '../../database/search.sql';
+import { countRows } from '../../database/values';
 import type { QueryOf } from '../../http/module';
 
 type AuditFilter = QueryOf<typeof listAudit>;
@@ -46,18 +47,17 @@ function conditionOf(
   { thing, location, from_date, to_date, search }: AuditFilter,
   zone: string,
 ): RawBuilder<boolean> {
-  const pattern = containsPattern(search);
   const parts = [
     ...(thing ? [sql`a.entity = any(${[...auditThings[thing]]}::text[])`] : []),
     ...(location === undefined ? [] : [sql`a.location_id = ${location}::uuid`]),
     ...(from_date === undefined ? [] : [sql`a.at >= ${startOf(from_date, 0, zone)}`]),
     ...(to_date === undefined ? [] : [sql`a.at < ${startOf(to_date, 1, zone)}`]),
-    ...(pattern === undefined
-      ? []
-      : [
-          sql`exists (select 1 from users u where (${nameOf} ilike ${pattern} or u.email ilike ${pattern})
+    ...(isSearched(search)
+      ? [
+          sql`exists (select 1 from users u where (${holds(sql`u.search_text`, search)} or ${holds(sql`lower(u.email)`, search)})
             and (u.id = a.actor_id or (a.entity = 'user' and u.id::text = a.entity_id)))`,
-        ]),
+        ]
+      : []),
   ];
   return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`;
 }

@@ -1,5 +1,6 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { plainText } from '@ondeck/shared/domain/plainText';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { checkShift } from '@ondeck/shared/domain/rules/shift';
 import { type NewShiftBody, newShiftBody } from '@ondeck/shared/schemas/shifts';
@@ -36,10 +37,23 @@ const staffColumns = ['staff_1', 'staff_2'] as const;
 
 const KEY = /^\d{5}$/;
 
-/** People by key, e-mail or name, in small letters. A name that two have is nobody's, and is in `several`. */
+/** People by key, e-mail or name, in normal form. A name that two have is nobody's, and is in `several`. */
 interface Staff extends KnownNames {
   readonly several: ReadonlySet<string>;
+  /** Ids by the name as it is stored, for those whose names differ by their accents alone. */
+  readonly byOwnName: ReadonlyMap<string, string>;
 }
+
+/** What a cell may name, in normal form: `Diaz, Ana` is Ana Diaz. An address is compared without its case alone. */
+function spellings(cell: string): string[] {
+  const whole = plainText(cell);
+  const [last, first, ...more] = whole.split(/ ?, ?/);
+  const swapped = first && last && more.length === 0 ? [`${first} ${last}`] : [];
+  return whole === '' ? [] : [cell.toLowerCase(), whole, ...swapped];
+}
+
+const repeatedIn = (names: readonly string[]): Set<string> =>
+  new Set(names.filter((one, index) => names.indexOf(one) !== index));
 
 /**
  * Finds everybody whom the rows name, in the actor's reach. Of somebody who also works elsewhere a manager knows the name,
@@ -47,42 +61,49 @@ interface Staff extends KnownNames {
  */
 async function staffOf(db: Queryable, actor: UserActor, rows: readonly RowReader[]): Promise<Staff> {
   const noneNamed = `Nobody ${actor.role === 'ADMIN' ? '' : 'at your locations '}has the key, email or name`;
-  const named = rows.flatMap((row) => staffColumns.map((column) => row.text(column).toLowerCase()));
-  const words = [...new Set(named.filter((word) => word !== ''))];
-  if (words.length === 0) return { known: new Map(), several: new Set(), noneNamed };
+  const named = rows.flatMap((row) => staffColumns.map((column) => row.text(column)));
+  const words = [...new Set(named.flatMap((word) => spellings(word)))];
+  if (words.length === 0) return { known: knownBy([]), several: new Set(), byOwnName: new Map(), noneNamed };
   const keys = words.filter((word) => KEY.test(word)).map((word) => new EmployeeCode(word));
-  const name = sql<string>`lower(first_name || ' ' || last_name)`;
   const isWhole = scopeToWholePerson(actor, sql.ref('users.id'));
   const people = await db
     .selectFrom('users')
-    .select(['id', 'employee_code', sql<string>`lower(email)`.as('email'), name.as('name')])
+    .select(['id', 'employee_code', sql<string>`lower(email)`.as('email'), 'search_text as name'])
+    .select(sql<string>`trim(first_name || ' ' || last_name)`.as('own_name'))
     .select(isWhole.as('is_whole'))
     .where('deleted_at', 'is', null)
     .where(scopeToStaff(actor, sql.ref('users.id')))
     .where((eb) =>
       eb.or([
-        eb(name, 'in', words),
+        eb('search_text', 'in', words),
         eb.and([isWhole, eb.or([eb(sql<string>`lower(email)`, 'in', words), keyIsOneOf(keys)])]),
       ]),
     )
     .execute();
-  const names = people.map((one) => one.name);
-  const several = new Set(names.filter((one, index) => names.indexOf(one) !== index));
+  const several = repeatedIn(people.map(({ name }) => name));
+  const alike = repeatedIn(people.map(({ own_name }) => own_name));
+  const byOwnName = new Map(
+    people.flatMap(({ id, own_name }) => (alike.has(own_name) ? [] : [[own_name, id] as const])),
+  );
   const known = people.flatMap(({ id, employee_code, email, name: own, is_whole }) => [
     ...(is_whole ? [{ id, name: email }] : []),
     ...(is_whole && employee_code !== null ? [{ id, name: employee_code }] : []),
     ...(several.has(own) ? [] : [{ id, name: own }]),
   ]);
-  return { known: knownBy(known), several, noneNamed };
+  return { known: knownBy(known), several, byOwnName, noneNamed };
 }
 
 /** Whom a cell names; undefined where it is empty, or names nobody, which is blamed. */
-function personIn(row: RowReader, column: string, { known, several, noneNamed }: Staff): string | undefined {
-  const word = row.text(column).toLowerCase();
-  const id = known.get(word);
-  if (several.has(word))
-    row.blame(column, `Several people are named ${row.text(column)}: write the key or email.`);
-  else if (word !== '' && id === undefined) row.blame(column, `${noneNamed} “${row.text(column)}”.`);
+function personIn(row: RowReader, column: string, staff: Staff): string | undefined {
+  const { known, several, byOwnName, noneNamed } = staff;
+  const cell = row.text(column);
+  const meant = spellings(cell);
+  const own = byOwnName.get(cell.normalize('NFC'));
+  if (own !== undefined) return own;
+  const id = meant.map((one) => known.get(one)).find((one) => one !== undefined);
+  if (meant.some((one) => several.has(one)))
+    row.blame(column, `Several people are named ${cell}: write the key or email.`);
+  else if (cell !== '' && id === undefined) row.blame(column, `${noneNamed} “${cell}”.`);
   return id;
 }
 
@@ -125,7 +146,7 @@ export async function importShifts({ unit, file, isKept }: Import): Promise<Impo
   const known = await knownIn(trx, actor);
   const rows = file.rows.map((row) => rowReader(file, row, columnOf));
   const staff = await staffOf(trx, actor, rows);
-  if (isKept) await lockPeople(trx, [...staff.known.values()]);
+  if (isKept) await lockPeople(trx, staff.known.ids);
   const made: ShiftDecision[] = [];
   const outcome = await storeEach(trx, rows, async (row) => {
     const body = readRow(row, known, staff);

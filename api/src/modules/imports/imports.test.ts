@@ -4,6 +4,7 @@ import { importColumns } from '@ondeck/shared/domain/rules/importColumns';
 import { assertHolds, errorOf, expectStatus, member, textAt } from '../../../test/assertions';
 import type { GivenLocation, GivenPosition } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
+import { fillTextKeys } from '../../database/textKeys';
 import { storesNothing } from '../../../test/storedRows';
 
 const columns = importColumns.people.map(({ field }) => field);
@@ -355,6 +356,33 @@ describe('imports', () => {
         else assert.match(String(problem[1]), message);
         assert.deepEqual(more, []);
       });
+
+    for (const [index, who] of [
+      'José Ångström',
+      'ANGSTROM, JOSE',
+      'Jose\u0301\u00A0 A\u030Angstro\u0308m',
+    ].entries())
+      it(`find people, locations and positions in any spelling: ${who}`, async () => {
+        const spelled = { locations: [here], positions: [guard] };
+        if (index === 0) {
+          await test.given.user({ ...spelled, code: '10080', firstName: 'José', lastName: 'Ångström' });
+          await fillTextKeys(test.db);
+        }
+        const row = shift({ location: ' LAKE\u00ADVIEW', shift_type: 'lífeguard', staff_1: who });
+        assert.deepEqual(await wrong(shifts([row])), []);
+      });
+
+    it('take whose name is spelled exactly so where two differ by their accents', async () => {
+      const staff = { lastName: 'Peña', locations: [here], positions: [guard] };
+      const noel = await test.given.user({ ...staff, code: '10081', firstName: 'Noel' });
+      const noelle = await test.given.user({ ...staff, code: '10082', firstName: 'Noël' });
+      await fillTextKeys(test.db);
+      for (const { name } of [noel, noelle])
+        assert.deepEqual(await wrong(shifts([shift({ staff_1: name })])), []);
+      assert.deepEqual(await wrong(shifts([shift({ staff_1: 'NOEL PENA' })])), [
+        ['staff_1', 'Several people are named NOEL PENA: write the key or email.'],
+      ]);
+    });
 
     it('ask for a key where two people have the name', async () => {
       for (const code of ['10078', '10079'])

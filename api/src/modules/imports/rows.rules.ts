@@ -1,5 +1,6 @@
 /** One row of an imported file: reads its cells, and collects what is wrong with them. */
 import { type Finding, sentenceOf } from '@ondeck/shared/domain/rules/findings';
+import { plainText } from '@ondeck/shared/domain/plainText';
 import { readDateCell, readNamesCell, readTimeCell } from '@ondeck/shared/domain/rules/importCells';
 import { importCellMax } from '@ondeck/shared/domain/rules/importColumns';
 import type { ImportPreviewBody, RowProblem } from '@ondeck/shared/schemas/imports';
@@ -8,11 +9,22 @@ import type { AppError } from '../../core/errors';
 
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/;
 
-/** Ids by name in small letters. */
-export type Known = ReadonlyMap<string, string>;
+/** Finds an id by a name, in whatever spelling. */
+export interface Known {
+  get(name: string): string | undefined;
+  readonly ids: readonly string[];
+}
 
-export const knownBy = (rows: readonly { readonly id: string; readonly name: string }[]): Known =>
-  new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
+/** Where two have the same name but for its spelling, which was possible before, each is found by its own alone. */
+export function knownBy(rows: readonly { readonly id: string; readonly name: string }[]): Known {
+  const exact = new Map(rows.map(({ id, name }) => [name, id]));
+  const plain = new Map<string, string | undefined>();
+  for (const { id, name } of rows) plain.set(plainText(name), plain.has(plainText(name)) ? undefined : id);
+  return {
+    get: (name) => exact.get(name.normalize('NFC')) ?? plain.get(plainText(name)),
+    ids: [...new Set(exact.values())],
+  };
+}
 
 export interface RowReader {
   readonly line: number;
@@ -74,10 +86,10 @@ export function rowReader(
       return time ?? '';
     },
     names(field, { known, noneNamed }) {
-      const names = readNamesCell(text(field), (name) => known.has(name.toLowerCase()));
-      const unknown = names.filter((name) => !known.has(name.toLowerCase()));
+      const names = readNamesCell(text(field), (name) => known.get(name) !== undefined);
+      const unknown = names.filter((name) => known.get(name) === undefined);
       if (unknown.length > 0) blame(field, `${noneNamed} ${unknown.join(', ')}.`);
-      return names.flatMap((name) => known.get(name.toLowerCase()) ?? []);
+      return names.flatMap((name) => known.get(name) ?? []);
     },
     findings(found) {
       for (const one of found) blame(one.field, sentenceOf(one));

@@ -1,4 +1,9 @@
-const letters = (word: string): string => word.toUpperCase().replaceAll(/[^A-Z]/g, '');
+import { plainText } from '@ondeck/shared/domain/plainText';
+
+const letters = (word: string): string =>
+  plainText(word)
+    .toUpperCase()
+    .replaceAll(/[^A-Z]/g, '');
 
 /**
  * Makes the prefix of a location's shift codes from its title: the initials of three words or more, else the first

@@ -1,4 +1,5 @@
 import type * as calls from '@ondeck/shared/calls/locations';
+import { sameText } from '@ondeck/shared/domain/plainText';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import type { Location, LocationBody } from '@ondeck/shared/schemas/locations';
 import { alertKind, timezone } from '@ondeck/shared/schemas/locations';
@@ -6,9 +7,12 @@ import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { scopeToLocations } from '../../auth/scope';
 import { revisionOf } from '../../core/revision';
-import { orderBy, type SortKeys } from '../../database/order.sql';
+import { lockNames } from '../../database/locks';
+import { byBytes, orderBy, type SortKeys } from '../../database/order.sql';
+import { holds, isSearched } from '../../database/search.sql';
+import { locationKeys } from '../../database/textKeys';
 import type { Queryable, Trx } from '../../database/types';
-import { containsPattern, countRows } from '../../database/values';
+import { countRows } from '../../database/values';
 import type { QueryOf } from '../../http/module';
 
 const columns = [
@@ -36,26 +40,20 @@ const toLocation = ({ former_zones, ...row }: LocationRow): Location & { revisio
 type LocationFilter = QueryOf<typeof calls.listLocations>;
 
 const sortKeys: SortKeys<SortColumn<'locations'>> = {
-  title: sql`lower(title)`,
-  address: sql`lower(address)`,
-  phone_number: sql`phone_number`,
-  email: sql`lower(email)`,
+  title: sql`title_key`,
+  address: sql`address_key`,
+  phone_number: byBytes(sql`phone_number`),
+  email: byBytes(sql`lower(email)`),
 };
 
 /** The locations in the actor's reach, live ones or those that were deleted, by title unless sorted otherwise. */
 export async function findLocations(db: Queryable, actor: UserActor, filter: LocationFilter) {
-  const pattern = containsPattern(filter.search);
   const from = sql`locations where deleted_at is ${filter.status === 'deleted' ? sql`not null` : sql`null`}
     and ${scopeToLocations(actor, sql`id`)}
-    ${
-      pattern === undefined
-        ? sql``
-        : sql`and (title ilike ${pattern} or address ilike ${pattern} or email ilike ${pattern}
-            or phone_number ilike ${pattern})`
-    }`;
+    ${isSearched(filter.search) ? sql`and ${holds(sql`search_text`, filter.search)}` : sql``}`;
   const { rows } = await sql<LocationRow>`
     select ${sql.join(columns.map((name) => sql.ref(name)))} from ${from}
-    order by ${orderBy(filter.sort, sortKeys, sql`lower(title), id`)}
+    order by ${orderBy(filter.sort, sortKeys, sql`title_key, id`)}
     limit ${filter.limit} offset ${filter.offset}`.execute(db);
   return { count: await countRows(db, from), results: rows.map(toLocation) };
 }
@@ -72,15 +70,15 @@ export async function lockLocation(trx: Trx, id: string) {
   return row && toLocation(row);
 }
 
-/** Whether another live location has this title, in whatever case. */
+/** Whether another live location has this title, in whatever spelling. */
 export async function titleIsTaken(trx: Trx, title: string, exceptId?: string): Promise<boolean> {
-  let query = trx
+  await lockNames(trx);
+  const rows = await trx
     .selectFrom('locations')
-    .select('id')
-    .where(sql`lower(title)`, '=', title.toLowerCase())
-    .where('deleted_at', 'is', null);
-  if (exceptId !== undefined) query = query.where('id', '<>', exceptId);
-  return (await query.executeTakeFirst()) !== undefined;
+    .select(['id', 'title'])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.some((one) => one.id !== exceptId && sameText(one.title, title));
 }
 
 export async function codesInUse(trx: Trx): Promise<Set<string>> {
@@ -95,14 +93,14 @@ export async function insertLocation(
 ): Promise<void> {
   await trx
     .insertInto('locations')
-    .values({ ...location, created_at: now, updated_at: now, deleted_at: null })
+    .values({ ...location, ...locationKeys(location), created_at: now, updated_at: now, deleted_at: null })
     .execute();
 }
 
 export async function updateLocation(trx: Trx, id: string, body: LocationBody, now: Date): Promise<void> {
   await trx
     .updateTable('locations')
-    .set({ ...body, updated_at: now })
+    .set({ ...body, ...locationKeys(body), updated_at: now })
     .where('id', '=', id)
     .execute();
 }

@@ -57,7 +57,8 @@ export async function changeLocation(
   if (found === undefined) throw notFound('Location not found.');
   const { revision, ...before } = found;
   await assertSeen(trx, seen, { entity: 'location', id, timezone: before.timezone, revision });
-  await assertTitleIsFree(trx, body.title, id);
+  // Two that were alike before titles were compared in their normal form can still be changed.
+  if (body.title !== before.title) await assertTitleIsFree(trx, body.title, id);
   await updateLocation(trx, id, body, clock.now());
   const isMoved = body.timezone !== before.timezone;
   if (isMoved && wasWrong)

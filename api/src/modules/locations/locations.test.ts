@@ -63,6 +63,7 @@ describe('locations', () => {
     ['a title of 50 letters', { title: text(50) }, 201, ''],
     ['a title of 51 letters', { title: text(51) }, 400, 'title'],
     ['a title that is taken, in another case', { title: 'LAKEVIEW' }, 400, 'title'],
+    ['a title that is taken, in another spelling', { title: 'La\u0301keview' }, 400, 'title'],
     ['an address of 200 letters', { title: 'Two Hundred', address: text(200) }, 201, ''],
     ['an address of 201 letters', { title: 'Too Long', address: text(201) }, 400, 'address'],
     ['a phone of 10 digits', { title: 'Ten', phone_number: '1234567890' }, 201, ''],
@@ -82,6 +83,27 @@ describe('locations', () => {
       expectStatus(answer, status);
       if (field !== '') assert.deepEqual(blamedFields(answer), [field]);
     });
+
+  it('is made once where two make it in two spellings at once', async () => {
+    const send = (title: string) => test.call(admin, 'POST', '/api/locations/', { ...lakeview, title });
+    const answers = await Promise.all([send('Baños Termales'), send('BANOS  TERMALES')]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400]);
+  });
+
+  it('keeps its title in NFC, and can be changed beside one that is spelled alike', async () => {
+    const { body } = await test.call(admin, 'POST', '/api/locations/', {
+      ...lakeview,
+      title: ' Cafe\u0301 Pool ',
+    });
+    const { id, title } = z.parse(location, body);
+    assert.equal(title, 'Café Pool');
+    // As a server of before could store.
+    await test.given.location({ title: 'CAFE POOL' });
+    const change = { ...lakeview, title, address: '2 Water Street' };
+    expectStatus(await test.call(admin, 'PUT', `/api/locations/${id}/`, change), 200);
+    const renamed = await test.call(admin, 'PUT', `/api/locations/${id}/`, { ...change, title: 'Cafe Pool' });
+    expectStatus(renamed, 400);
+  });
 
   it('keeps what its managers are told of where a change does not name it', async () => {
     const body = { ...lakeview, title: 'Told Of' };
@@ -316,6 +338,7 @@ describe('locations', () => {
 
 describe('locationCode', () => {
   for (const [title, taken, code] of [
+    ['Ångström', [], 'ANG'],
     ['Lakeview', [], 'LKV'],
     ['Lakeview', ['LKV'], 'LKV2'],
     ['Lakeview', ['LKV', 'LKV2'], 'LKV3'],

@@ -33,7 +33,7 @@ export async function findScopedLocations(
     where ${scopeToLocations(actor, sql`l.id`)}
       ${location === undefined ? sql`` : sql`and l.id = ${location}`}
       ${withDeleted ? sql`` : sql`and l.deleted_at is null`}
-    order by lower(l.title), l.id`.execute(db);
+    order by l.title_key, l.id`.execute(db);
   if (location !== undefined && rows.length === 0) throw notFound('Location not found.');
   return rows;
 }

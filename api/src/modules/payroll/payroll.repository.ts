@@ -1,8 +1,8 @@
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
-import { byName, orderBy, type Sort, type SortKeys } from '../../database/order.sql';
+import { orderBy, type Sort, type SortKeys } from '../../database/order.sql';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import { joinPlanOn, plannedOn, positionNameOn } from '../../database/shiftPlan.sql';
+import { joinPlanOn, plannedOn, positionKeyOn, positionNameOn } from '../../database/shiftPlan.sql';
 import type { Columns, Queryable } from '../../database/types';
 import { readKeys } from './keys.repository';
 import { keptSums, paidRecords, type ReportFilter, waitingRecords } from './payroll.sql';
@@ -46,10 +46,10 @@ const minutesAt = (rate: Rate, minutes: 'clock_minutes' | 'paid_minutes') =>
 
 /** The category is told of a record by its shift's plan, so it is looked up for every row when it is sorted by. */
 const detailKeys: SortKeys<SortColumn<'payrollDetail'>> = {
-  name: byName('r'),
-  location: sql`(select lower(l.title) from locations l where l.id = r.location_id)`,
+  name: sql`r.name_key`,
+  location: sql`(select l.title_key from locations l where l.id = r.location_id)`,
   clocked_in: sql`r.clocked_in`,
-  category: sql`(select lower(${positionNameOn(sql`r.work_date`)})
+  category: sql`(select ${positionKeyOn(sql`r.work_date`)}
     from (select r.shift_id, r.position_id, r.work_date) r left join shifts s on s.id = r.shift_id ${planOfRecord}
     join positions p on p.id = coalesce(r.position_id, ${plannedOn.position_id}))`,
   regular_clock: minutesAt('REGULAR', 'clock_minutes'),
@@ -66,7 +66,7 @@ export async function findDetail(
   filter: ReportFilter,
   page: Page<DetailSort>,
 ): Promise<DetailRecord[]> {
-  const own = sql`lower(r.last_name), lower(r.first_name), r.user_id, r.clocked_in, r.id`;
+  const own = sql`r.name_key, r.user_id, r.clocked_in, r.id`;
   const order = orderBy(page?.sort, detailKeys, own);
   const { rows } = await sql<Omit<DetailRecord, 'employee_code'>>`${paidRecords(filter)}, shown as (
       select r.*, row_number() over (order by ${order}) as place from paid r order by place ${paged(page)}
@@ -135,7 +135,7 @@ export type SummaryRecord = Columns<'users', 'first_name' | 'last_name' | 'emplo
   };
 
 const peopleKeys: SortKeys<SortColumn<'payrollPeople'>> = {
-  name: byName('u'),
+  name: sql`u.name_key`,
   total_regular_hours: sql`s.regular_paid`,
   total_sub_hours: sql`s.sub_paid`,
   total_training_hours: sql`s.training_paid`,
@@ -148,7 +148,7 @@ export async function findSummary(
   filter: ReportFilter,
   page: Page<PeopleSort>,
 ): Promise<SummaryRecord[]> {
-  const own = sql`lower(u.last_name), lower(u.first_name), s.user_id`;
+  const own = sql`u.name_key, s.user_id`;
   const { rows } = await sql<Omit<SummaryRecord, 'employee_code'>>`${keptSums(filter)}, people as (
       select user_id, ${sum('regular_paid')}, ${sum('sub_paid')}, ${sum('training_paid')} from kept group by user_id
     )
@@ -173,13 +173,14 @@ export type PositionTotal = { position_id: string | null; name: string | null; m
 export async function sumByPosition(db: Queryable, filter: ReportFilter): Promise<PositionTotal[]> {
   // By what they were called when the week began: its columns stay as they are when a position gets another name.
   const [start = null] = filter.weeks.map((week) => week.start).sort();
-  const name = positionNameOn(sql`${start}::date`);
+  const day = sql`${start}::date`;
+  const name = positionNameOn(day);
   const { rows } = await sql<PositionTotal>`${keptSums(filter)}, paid as (
       select unnest(position_ids) as position_id, unnest(position_minutes) as minutes from kept
     )
     select r.position_id, ${name} as name, sum(r.minutes)::int as minutes
     from paid r left join positions p on p.id = r.position_id
-    group by r.position_id, p.id order by lower(${name}) nulls last, r.position_id`.execute(db);
+    group by r.position_id, p.id order by ${positionKeyOn(day)} nulls last, r.position_id`.execute(db);
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { compareText } from '@ondeck/shared/domain/plainText';
 import type { PayrollWeek } from '@ondeck/shared/domain/calendar/payrollWeek';
 import { addDays, formatDisplayDate, isWithin, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
@@ -142,7 +143,7 @@ async function linesOf(db: Queryable, period: PayPeriod, actor: UserActor): Prom
     lines
       .filter(({ user }) => user === person.id)
       .map((line) => ({ ...line, person, place: places.get(line.location) ?? '' }))
-      .sort((a, b) => a.place.localeCompare(b.place) || lineOrder(a, b)),
+      .sort((a, b) => compareText(a.place, b.place) || lineOrder(a, b)),
   );
 }
 

@@ -1,3 +1,4 @@
+import { compareBytes, compareText } from '@ondeck/shared/domain/plainText';
 import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { isWithin, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
@@ -93,8 +94,8 @@ export function payrollLines(
 
 /** Orders lines of one person: where, as what, at which rate, and ordinary hours first. */
 export const lineOrder = (a: PayrollLine, b: PayrollLine): number =>
-  a.position.localeCompare(b.position) ||
-  a.rate.localeCompare(b.rate) ||
+  compareText(a.position, b.position) ||
+  compareBytes(a.rate, b.rate) ||
   kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
-  (a.key ?? '').localeCompare(b.key ?? '') ||
-  (a.lateDate ?? '').localeCompare(b.lateDate ?? '');
+  compareBytes(a.key ?? '', b.key ?? '') ||
+  compareBytes(a.lateDate ?? '', b.lateDate ?? '');

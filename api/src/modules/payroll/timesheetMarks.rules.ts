@@ -1,3 +1,4 @@
+import { compareBytes } from '@ondeck/shared/domain/plainText';
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { elapsedMinutes, plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
@@ -174,7 +175,7 @@ export function marksOf(work: MarkedWork, context: MarkContext): TimesheetMark[]
     ...ofOverlaps(work),
     ...ofNoShows(work, context.now),
     ...ofAsked(work),
-  ].sort((a, b) => a.date.localeCompare(b.date));
+  ].sort((a, b) => compareBytes(a.date, b.date));
   const last = work.records.at(-1);
   if (work.weekMinutes > WEEK_LIMIT && last) {
     const hours = roundHours(work.weekMinutes);

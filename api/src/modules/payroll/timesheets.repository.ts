@@ -236,7 +236,7 @@ export type SheetPerson = Columns<'users', 'id' | 'first_name' | 'last_name'>;
 export async function findSheetPeople(db: Queryable, users: readonly string[]): Promise<SheetPerson[]> {
   const { rows } = await sql<SheetPerson>`
     select id, first_name, last_name from users where id = any(${users}::uuid[])
-    order by lower(last_name), lower(first_name), id`.execute(db);
+    order by name_key, id`.execute(db);
   return rows;
 }
 

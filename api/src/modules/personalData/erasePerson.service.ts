@@ -1,7 +1,9 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { sameText } from '@ondeck/shared/domain/plainText';
 import type { ErasurePreview } from '@ondeck/shared/schemas/personalData';
 import { sql } from 'kysely';
 import { badField, conflict, notFound } from '../../core/errors';
+import { personKeys } from '../../database/textKeys';
 import type { Queryable, Trx } from '../../database/types';
 import { countRows } from '../../database/values';
 import type { Services, UnitOfWork } from '../../services';
@@ -125,7 +127,7 @@ export async function erasePerson(
   const person = await findErasable(trx, id, now, 'lock');
   const refusal = whyNot(person, now);
   if (refusal !== null) throw conflict(refusal);
-  if (typed.trim() !== nameOf(person)) throw badField('name', `Type the name as it is: ${nameOf(person)}`);
+  if (!sameText(typed, nameOf(person))) throw badField('name', `Type the name as it is: ${nameOf(person)}`);
   const { last } = await trx
     .selectFrom('users')
     .select((eb) => eb.fn.coalesce(eb.fn.max('erased_number'), eb.lit(0)).as('last'))
@@ -142,9 +144,10 @@ export async function erasePerson(
   await sql`update payroll_files f set csv = '', xlsx = '', emptied_at = ${now}
       where f.id in (select f.id from ${paidFiles(id)})`.execute(trx);
   const redacted = await redactAudit(trx, { userId: id, number, replacement, pattern });
+  const names = { first_name: 'Person', last_name: String(number) };
   await trx
     .updateTable('users')
-    .set({ ...nobody, first_name: 'Person', last_name: String(number), updated_at: now })
+    .set({ ...nobody, ...names, ...personKeys(names), updated_at: now })
     .set({ erased_at: now, erased_number: number })
     .where('id', '=', id)
     .execute();

@@ -1,6 +1,7 @@
 import type { PersonalData } from '@ondeck/shared/schemas/personalData';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../core/errors';
+import { personKeys } from '../../database/textKeys';
 import type { Trx } from '../../database/types';
 import type { UnitOfWork } from '../../services';
 import { holdings, type Whose } from './holdings';
@@ -36,7 +37,11 @@ export async function exportPerson(
     .executeTakeFirst();
   if (!person) throw notFound('User not found.');
   const whose: Whose = { id, emails: [person.email.toLowerCase()] };
-  const account = await readRows(trx, sql`users t where t.id = ${id}::uuid`, ['password_hash']);
+  const account = await readRows(trx, sql`users t where t.id = ${id}::uuid`, [
+    'password_hash',
+    // What the name is found and sorted by says nothing that it does not.
+    ...Object.keys(personKeys(person)),
+  ]);
   // A row as a whole has the code sealed, which its person cannot read.
   const { employee_code } = person;
   const opened = account.map((row): Row => ({ ...row, employee_code }));

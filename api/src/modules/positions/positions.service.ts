@@ -1,15 +1,20 @@
 import type * as calls from '@ondeck/shared/calls/positions';
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { sameText } from '@ondeck/shared/domain/plainText';
 import { plainDateIn, zoneNames } from '@ondeck/shared/domain/calendar/zone';
 import { type Position, positionColor } from '@ondeck/shared/schemas/positions';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { badField, notFound } from '../../core/errors';
+import { lockNames } from '../../database/locks';
 import type { PositionsTable } from '../../database/schema.types';
+import { formerNameKeys, positionKeys } from '../../database/textKeys';
 import type { Queryable, Trx } from '../../database/types';
 import type { BodyOf } from '../../http/module';
 import type { UnitOfWork } from '../../services';
 
-const toPosition = (row: Selectable<PositionsTable>): Position => ({
+type PositionRow = Omit<Selectable<PositionsTable>, 'search_text' | 'name_key' | 'is_keyed'>;
+
+const toPosition = (row: PositionRow): Position => ({
   id: row.id,
   name: row.name,
   color: row.color,
@@ -20,20 +25,21 @@ const toPosition = (row: Selectable<PositionsTable>): Position => ({
 
 /** The positions by name; retired ones only where asked for. */
 export async function listPositions(db: Queryable, withRetired: boolean) {
-  let query = db.selectFrom('positions').selectAll().orderBy(sql`lower(name)`).orderBy('id');
+  let query = db.selectFrom('positions').selectAll().orderBy('name_key').orderBy('id');
   if (!withRetired) query = query.where('retired_at', 'is', null);
   const results = (await query.execute()).map(toPosition);
   return { count: results.length, results };
 }
 
 async function assertNameIsFree(trx: Trx, name: string, exceptId?: string): Promise<void> {
-  let query = trx
+  await lockNames(trx);
+  const rows = await trx
     .selectFrom('positions')
-    .select('id')
-    .where(sql`lower(name)`, '=', name.toLowerCase())
-    .where('retired_at', 'is', null);
-  if (exceptId !== undefined) query = query.where('id', '<>', exceptId);
-  if ((await query.executeTakeFirst()) !== undefined) throw badField('name', 'This position already exists.');
+    .select(['id', 'name'])
+    .where('retired_at', 'is', null)
+    .execute();
+  if (rows.some((one) => one.id !== exceptId && sameText(one.name, name)))
+    throw badField('name', 'This position already exists.');
 }
 
 /** The first colour of the palette that the fewest live positions have. */
@@ -57,7 +63,10 @@ export async function createPosition(
     created_at: clock.now(),
     retired_at: null,
   };
-  await trx.insertInto('positions').values(row).execute();
+  await trx
+    .insertInto('positions')
+    .values({ ...row, ...positionKeys(row) })
+    .execute();
   await audit(trx, actor, {
     action: 'position.created',
     entity: 'position',
@@ -76,7 +85,7 @@ async function keepName(trx: Trx, { id, name }: Pick<Position, 'id' | 'name'>, n
   const until_date = zoneNames.map((zone) => plainDateIn(now.getTime(), zone)).reduce(laterDate);
   await trx
     .insertInto('position_names')
-    .values({ position_id: id, until_date, name })
+    .values({ position_id: id, until_date, name, ...formerNameKeys({ name }) })
     .onConflict((conflict) => conflict.columns(['position_id', 'until_date']).doNothing())
     .execute();
 }
@@ -101,7 +110,8 @@ export async function changePosition(
   if (before === undefined) throw notFound('Position not found.');
   const retired = change.retired ?? before.retired_at !== null;
   const name = change.name ?? before.name;
-  if (!retired) await assertNameIsFree(trx, name, id);
+  // Two that were alike before names were compared in their normal form can still be changed.
+  if (!retired && (name !== before.name || before.retired_at !== null)) await assertNameIsFree(trx, name, id);
   const row = {
     ...before,
     name,
@@ -112,7 +122,7 @@ export async function changePosition(
   const { name: _name, color, is_trainee, retired_at } = row;
   await trx
     .updateTable('positions')
-    .set({ name, color, is_trainee, retired_at })
+    .set({ name, color, is_trainee, retired_at, ...positionKeys({ name }) })
     .where('id', '=', id)
     .execute();
   if (name !== before.name) await keepName(trx, before, clock.now());

@@ -46,7 +46,10 @@ describe('positions', () => {
       if (status === 400) assert.deepEqual(blamedFields(answer), ['name']);
     });
 
-  it('have names that differ in more than case, among the live ones', async () => {
+  it('have names that differ in more than case, accents and blanks, among the live ones', async () => {
+    expectStatus(await create('Maître  Nageur'), 201);
+    for (const name of ['maitre nageur', 'MAI\u0302TRE\u00A0NAGEUR'])
+      expectStatus(await storesNothing(test.db, () => create(name)), 400);
     const id = textAt((await create('Lifeguard')).body, 'id');
     expectStatus(await storesNothing(test.db, () => create('LIFEGUARD')), 400);
     expectStatus(await change(id, { retired: true }), 200);

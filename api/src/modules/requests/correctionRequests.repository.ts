@@ -69,7 +69,7 @@ export async function findOwnPlaces(db: Queryable, actor: UserActor): Promise<Sc
       or exists (select 1 from clock_records c where c.user_id = ${actor.userId} and c.location_id = l.id)
       or exists (select 1 from assignments a join shifts s on s.id = a.shift_id
         where a.user_id = ${actor.userId} and s.location_id = l.id)
-    order by ${isOwn} desc, lower(l.title), l.id`.execute(db);
+    order by ${isOwn} desc, l.title_key, l.id`.execute(db);
   return rows;
 }
 

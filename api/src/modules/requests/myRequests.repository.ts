@@ -1,10 +1,12 @@
 /** A person's own requests of every kind, as one list. */
 import type * as calls from '@ondeck/shared/calls/requests';
+import { matcherOf } from '@ondeck/shared/domain/plainText';
 import type { MyRequest, RequestKind } from '@ondeck/shared/schemas/requests';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Trx } from '../../database/types';
 import { joinPlanOn, plannedOn, positionNameOn } from '../../database/shiftPlan.sql';
-import { containsPattern, countRows } from '../../database/values';
+import { isSearched } from '../../database/search.sql';
+import { countRows } from '../../database/values';
 import type { QueryOf } from '../../http/module';
 import type { DecidableRequest, RequestTable } from './deciding.repository';
 import { zoneAt } from '../../database/zones.sql';
@@ -58,9 +60,8 @@ const allKinds: readonly RequestKind[] = [
   'CORRECTION',
 ];
 
-function ownRequests(userId: string, { kind, status, search }: MyFilter): RawBuilder<unknown> {
+function ownRequests(userId: string, { kind, status }: Omit<MyFilter, 'search'>): RawBuilder<unknown> {
   const wanted = kind ? [kind] : allKinds;
-  const pattern = containsPattern(search);
   const parts = allKinds
     .filter((one) => wanted.includes(one) || one === 'OPEN_SHIFT')
     .map((one) => {
@@ -71,8 +72,17 @@ function ownRequests(userId: string, { kind, status, search }: MyFilter): RawBui
         from ${sql.table(kinds[one].table)} q where ${listed}
           ${status ? sql`and q.status = ${status}` : sql``}`;
     });
-  return sql`(${sql.join(parts, sql` union all `)}) r left join shifts s on s.id = r.shift_id
-    where true ${pattern === undefined ? sql`` : sql`and (s.shift_code ilike ${pattern} or r.reason ilike ${pattern})`}`;
+  return sql`(${sql.join(parts, sql` union all `)}) r left join shifts s on s.id = r.shift_id`;
+}
+
+/** Those whose shift's code or reason holds the search. A person's own are few: they are compared here, so reasons need no keys. */
+async function found(db: Queryable, own: RawBuilder<unknown>, search: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string; shift_code: string | null; reason: string }>`
+    select r.id, s.shift_code, r.reason from ${own}`.execute(db);
+  const matches = matcherOf(search);
+  return rows
+    .filter(({ shift_code, reason }) => matches(shift_code ?? '') || matches(reason))
+    .map(({ id }) => id);
 }
 
 /** A page of them, the newest first, and how many there are. */
@@ -81,7 +91,10 @@ export async function listMine(
   userId: string,
   filter: MyFilter,
 ): Promise<{ count: number; rows: MyRow[] }> {
-  const from = ownRequests(userId, filter);
+  const own = ownRequests(userId, filter);
+  const from = isSearched(filter.search)
+    ? sql`${own} where r.id = any(${await found(db, own, filter.search)}::uuid[])`
+    : own;
   const count = await countRows(db, from);
   const { rows } = await sql<MyRow>`
     with page as (select r.* from ${from} order by r.created_at desc, r.id desc

@@ -1,3 +1,4 @@
+import { compareBytes } from '@ondeck/shared/domain/plainText';
 import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { countOccurrences, firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
@@ -54,8 +55,8 @@ export async function ownShiftsBetween(
   return [...found.values()].sort(
     (a, b) =>
       compareDates(a.first, b.first) ||
-      a.shift.start_time.localeCompare(b.shift.start_time) ||
-      a.shift.shift_code.localeCompare(b.shift.shift_code),
+      compareBytes(a.shift.start_time, b.shift.start_time) ||
+      compareBytes(a.shift.shift_code, b.shift.shift_code),
   );
 }
 

@@ -3,11 +3,11 @@ import type * as calls from '@ondeck/shared/calls/decisions';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { reachAt, scopeToLocations, scopeToStaff } from '../../auth/scope';
-import { keyIs } from '../../database/employeeCodes';
 import { orderBy, sortKey } from '../../database/order.sql';
 import type { Database } from '../../database/schema.types';
+import { byPerson, byPersonOrShift, isSearched } from '../../database/search.sql';
 import type { Queryable } from '../../database/types';
-import { containsPattern, countRows } from '../../database/values';
+import { countRows } from '../../database/values';
 import type { QueryOf } from '../../http/module';
 import { changeKeys, newShiftKeys, openShiftKeys, timeOffKeys, waitingFirst } from './requestOrder.sql';
 import { zoneOn } from '../../database/zones.sql';
@@ -51,22 +51,10 @@ export type OpenShiftListRow = Omit<
 const nameOf = (alias: string): RawBuilder<string> =>
   sql<string>`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
 
-function matches(search: string | undefined, columns: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const pattern = containsPattern(search);
-  if (pattern === undefined) return sql``;
-  return sql`and (${sql.join(
-    [...columns.map((column) => sql`${column} ilike ${pattern}`), keyIs(search)],
-    sql` or `,
-  )})`;
-}
-
 function inState({ state }: RequestFilter): RawBuilder<unknown> {
   if (state === undefined) return sql``;
   return state === 'waiting' ? sql`and r.status = 'PENDING'` : sql`and r.status <> 'PENDING'`;
 }
-
-const personName = sql`u.first_name || ' ' || u.last_name`;
-const personOrShift = [personName, sql`s.shift_code`];
 
 /** Counts and cuts `from` (which names the request `r`), then adds names to the rows of the page alone. */
 async function pageOf<Row>(
@@ -108,7 +96,7 @@ export function listTimeOff(
     : sql``;
   return pageOf(db, filter, {
     from: sql`time_off_requests r join shifts s on s.id = r.shift_id join users u on u.id = r.user_id
-      where ${ofLocations(filter)} ${day} ${inState(filter)} ${matches(filter.search, personOrShift)}`,
+      where ${ofLocations(filter)} ${day} ${inState(filter)} ${byPersonOrShift(filter.search)}`,
     order: orderBy(filter.sort, timeOffKeys, waitingFirst),
     columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.shift_id, r.start_date, r.end_date,
       r.leave_type, r.all_shifts, r.reason`,
@@ -124,7 +112,7 @@ export function listReschedule(
   const day = filter.date ? sql`and r.requested_date = ${filter.date}::date` : sql``;
   return pageOf(db, filter, {
     from: sql`reschedule_requests r join shifts s on s.id = r.shift_id join users u on u.id = r.user_id
-      where ${ofLocations(filter)} ${day} ${inState(filter)} ${matches(filter.search, personOrShift)}`,
+      where ${ofLocations(filter)} ${day} ${inState(filter)} ${byPersonOrShift(filter.search)}`,
     order: orderBy(filter.sort, changeKeys, waitingFirst),
     columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.shift_id, r.requested_date, r.reason,
       r.reassigned_to, ${nameOf('t')} as reassigned_to_name`,
@@ -140,7 +128,7 @@ export function listNewShift(
   const day = filter.date ? sql`and r.date_of_availability = ${filter.date}::date` : sql``;
   return pageOf(db, filter, {
     from: sql`new_shift_requests r join users u on u.id = r.user_id
-      where ${ofStaff(filter)} ${day} ${inState(filter)} ${matches(filter.search, [personName])}`,
+      where ${ofStaff(filter)} ${day} ${inState(filter)} ${byPerson(filter.search)}`,
     order: orderBy(filter.sort, newShiftKeys, waitingFirst),
     columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.date_of_availability, r.start_time,
       r.end_time, r.week_day, r.available_three_months, r.reason`,
@@ -166,9 +154,8 @@ export async function listOpenShifts(
   const { actor, location, date, search, state, sort, limit, offset } = filter;
   const key = sortKey(sort, openShiftKeys);
   const reach = reachAt(actor, location);
-  const isSearched = containsPattern(search) !== undefined;
   // Without a search, and for whoever reaches all, a request's shift and people are looked up for the page alone.
-  const joins = isSearched
+  const joins = isSearched(search)
     ? sql`join shifts s on s.id = r.shift_id left join users u on u.id = r.user_id
         left join users v on v.id = r.last_employee_id`
     : sql``;
@@ -179,7 +166,7 @@ export async function listOpenShifts(
   const day = date
     ? sql`and r.start_date <= ${date}::date and (r.end_date is null or r.end_date >= ${date}::date)`
     : sql``;
-  const searched = matches(search, [...personOrShift, sql`v.first_name || ' ' || v.last_name`]);
+  const searched = byPersonOrShift(search, ['u', 'v']);
   const requests = sql`(select *, 'REQUEST' as kind from open_shift_requests) r ${joins}
     where ${inReach} ${day} ${searched}`;
   const gaps = sql`(

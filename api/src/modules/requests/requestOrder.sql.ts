@@ -1,16 +1,16 @@
 /** In which order the lists of requests `r` stand: their own, and by each of their columns. */
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
-import { byName, type SortKeys } from '../../database/order.sql';
+import { byBytes, type SortKeys } from '../../database/order.sql';
 
 /** What waits longest first; then what was decided last. Total, so that pages neither repeat nor skip. */
 export const waitingFirst = sql`r.status <> 'PENDING', case when r.status = 'PENDING' then r.created_at end,
   r.decided_at desc, r.id`;
 
-const placeOfShift = sql`(select lower(l.title) from locations l where l.id = s.location_id)`;
+const placeOfShift = sql`(select l.title_key from locations l where l.id = s.location_id)`;
 
 export const timeOffKeys: SortKeys<SortColumn<'timeOffRequests'>> = {
-  employee: byName('u'),
+  employee: sql`u.name_key`,
   location: placeOfShift,
   leave_type: sql`r.leave_type`,
   start_date: sql`r.start_date`,
@@ -18,15 +18,15 @@ export const timeOffKeys: SortKeys<SortColumn<'timeOffRequests'>> = {
 };
 
 export const changeKeys: SortKeys<SortColumn<'scheduleChangeRequests'>> = {
-  employee: byName('u'),
+  employee: sql`u.name_key`,
   location: placeOfShift,
-  shift_type: sql`(select lower(p.name) from positions p where p.id = s.position_id)`,
+  shift_type: sql`(select p.name_key from positions p where p.id = s.position_id)`,
   requested_date: sql`r.requested_date`,
   status: sql`r.status`,
 };
 
 export const newShiftKeys: SortKeys<SortColumn<'newShiftRequests'>> = {
-  employee: byName('u'),
+  employee: sql`u.name_key`,
   start_time: sql`r.start_time`,
   date_of_availability: sql`r.date_of_availability`,
   // Who said yes comes first.
@@ -40,10 +40,10 @@ const ofShift = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /** Requests and gaps together: neither has the names at hand. */
 export const openShiftKeys: SortKeys<SortColumn<'openShiftRequests'>> = {
-  employee: sql`(select ${byName('asker')} from users asker where asker.id = r.user_id)`,
-  location: ofShift(sql`lower(l.title)`),
-  shift_type: ofShift(sql`lower(p.name)`),
-  shift_code: ofShift(sql`t.shift_code`),
+  employee: sql`(select asker.name_key from users asker where asker.id = r.user_id)`,
+  location: ofShift(sql`l.title_key`),
+  shift_type: ofShift(sql`p.name_key`),
+  shift_code: ofShift(byBytes(sql`t.shift_code`)),
   leave_start_date: sql`r.start_date`,
   status: sql`r.status`,
 };

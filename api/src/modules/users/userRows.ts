@@ -9,9 +9,10 @@ import { revisionOf } from '../../core/revision';
 import type { UsersTable } from '../../database/schema.types';
 import { employmentIsOver, hasAccess } from '../../database/employment.sql';
 import { keyIs } from '../../database/employeeCodes';
-import { orderBy, type SortKeys } from '../../database/order.sql';
+import { byBytes, orderBy, type SortKeys } from '../../database/order.sql';
 import type { Queryable } from '../../database/types';
-import { containsPattern, countRows } from '../../database/values';
+import { holds, isSearched } from '../../database/search.sql';
+import { countRows } from '../../database/values';
 import type { QueryOf } from '../../http/module';
 
 type UserRow = Omit<
@@ -24,6 +25,10 @@ type UserRow = Omit<
   | 'deleted_at'
   | 'erased_at'
   | 'erased_number'
+  | 'search_text'
+  | 'name_key'
+  | 'first_name_key'
+  | 'is_keyed'
 > & {
   has_password: boolean;
   invited: boolean;
@@ -90,10 +95,10 @@ const hidden = {
 const belongings = (
   actor: UserActor,
 ): RawBuilder<unknown> => sql`${scopeToWholePerson(actor, sql`u.id`)} as is_whole,
-  (select coalesce(json_agg(json_build_object('location_id', l.id, 'location_title', l.title) order by lower(l.title), l.id), '[]')
+  (select coalesce(json_agg(json_build_object('location_id', l.id, 'location_title', l.title) order by l.title_key, l.id), '[]')
     from user_locations ul join locations l on l.id = ul.location_id
     where ul.user_id = u.id and l.deleted_at is null and ${scopeToLocations(actor, sql`l.id`)}) as locations,
-  (select coalesce(json_agg(json_build_object('position_id', p.id, 'position_name', p.name) order by lower(p.name), p.id), '[]')
+  (select coalesce(json_agg(json_build_object('position_id', p.id, 'position_name', p.name) order by p.name_key, p.id), '[]')
     from user_positions up join positions p on p.id = up.position_id where up.user_id = u.id) as positions`;
 
 /** Names what the form of a person writes over, as far as the reader may see it. */
@@ -121,9 +126,9 @@ type UserFilter = QueryOf<typeof listUsers>;
 
 /** Of somebody who also works elsewhere a manager does not learn the e-mail, nor its place among the others'. */
 const sortKeys = (actor: UserActor, now: Date): SortKeys<SortColumn<'users'>> => ({
-  first_name: sql`lower(u.first_name)`,
-  last_name: sql`lower(u.last_name)`,
-  email: sql`case when ${scopeToWholePerson(actor, sql`u.id`)} then lower(u.email) end`,
+  first_name: sql`u.first_name_key`,
+  last_name: sql`u.name_key`,
+  email: sql`case when ${scopeToWholePerson(actor, sql`u.id`)} then ${byBytes(sql`lower(u.email)`)} end`,
   role: sql`u.user_type`,
   status: sql`not ${hasAccess(now)}`,
 });
@@ -138,29 +143,24 @@ const hasStatus = (actor: UserActor, status: UserFilter['status'], now: Date): R
 };
 
 function conditionOf(actor: UserActor, { search, status, role }: UserFilter, now: Date): RawBuilder<unknown> {
-  const pattern = containsPattern(search);
   if (status === 'deleted' && actor.role !== 'ADMIN') throw forbidden();
   return sql`u.deleted_at is ${status === 'deleted' ? sql`not null` : sql`null`}
     and ${scopeToStaff(actor, sql`u.id`)}
     and ${hasStatus(actor, status, now)}
     ${role ? sql`and u.user_type = ${role}` : sql``}
     ${
-      pattern === undefined
-        ? sql``
-        : sql`and (u.first_name || ' ' || u.last_name ilike ${pattern}
-            or (${scopeToWholePerson(actor, sql`u.id`)} and (u.email ilike ${pattern}
-              or ${keyIs(search)} or u.phone_number ilike ${pattern})))`
+      isSearched(search)
+        ? sql`and (${holds(sql`u.search_text`, search)}
+            or (${scopeToWholePerson(actor, sql`u.id`)} and (${holds(sql`lower(u.email)`, search)}
+              or ${keyIs(search)} or ${holds(sql`u.phone_number`, search)})))`
+        : sql``
     }`;
 }
 
 /** The people in the actor's reach, by name unless sorted otherwise. @throws 403 where a manager asks for deleted ones */
 export async function findUsers(db: Queryable, actor: UserActor, filter: UserFilter, now: Date) {
   const condition = conditionOf(actor, filter, now);
-  const order = orderBy(
-    filter.sort,
-    sortKeys(actor, now),
-    sql`lower(u.last_name), lower(u.first_name), u.id`,
-  );
+  const order = orderBy(filter.sort, sortKeys(actor, now), sql`u.name_key, u.id`);
   const { rows } = await sql<UserRow>`
     with page as (
       select * from users u where ${condition}

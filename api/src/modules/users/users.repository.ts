@@ -5,6 +5,7 @@ import { hasAccess, zonesOfPerson } from '../../database/employment.sql';
 import { keyIsOneOf } from '../../database/employeeCodes';
 import type { Employment } from '../../core/employment.rules';
 import { constraintOf, errorCode } from '../../core/errorCode';
+import { personKeys } from '../../database/textKeys';
 import type { Queryable, Trx } from '../../database/types';
 import { countRows } from '../../database/values';
 import { AppError } from '../../core/errors';
@@ -62,15 +63,14 @@ export async function findDeletedLike(
   db: Queryable,
   { first, last, email }: { readonly first: string; readonly last: string; readonly email: string },
 ): Promise<DeletedPerson[]> {
-  const small = (text: string): string => text.trim().toLowerCase();
   const rows = await people(db)
     .select('employee_code')
     .where('deleted_at', 'is not', null)
     .where('erased_at', 'is', null)
     .where((eb) =>
       eb.or([
-        eb(sql`lower(email)`, '=', small(email)),
-        eb.and([eb(sql`lower(first_name)`, '=', small(first)), eb(sql`lower(last_name)`, '=', small(last))]),
+        eb(sql`lower(email)`, '=', email.trim().toLowerCase()),
+        eb('search_text', '=', personKeys({ first_name: first, last_name: last }).search_text),
       ]),
     )
     .orderBy('deleted_at', 'desc')
@@ -133,14 +133,23 @@ export async function insertUser(
   trx: Trx,
   values: Insertable<UsersTable> | readonly Insertable<UsersTable>[],
 ): Promise<void> {
-  await takeFromDeleted(trx, [values].flat());
-  await sayTaken(trx.insertInto('users').values(values).execute());
+  const rows = [values].flat();
+  await takeFromDeleted(trx, rows);
+  await sayTaken(
+    trx
+      .insertInto('users')
+      .values(rows.map((row) => ({ ...row, ...personKeys(row) })))
+      .execute(),
+  );
 }
 
 /** @throws 400 where the key or the e-mail is somebody else's */
 export async function updateUser(trx: Trx, id: string, values: Updateable<UsersTable>): Promise<void> {
   await takeFromDeleted(trx, [values]);
-  await sayTaken(trx.updateTable('users').set(values).where('id', '=', id).execute());
+  const stored = trx.updateTable('users').set(values).where('id', '=', id);
+  const named = await sayTaken(stored.returning(['first_name', 'last_name']).executeTakeFirst());
+  if (named && (values.first_name !== undefined || values.last_name !== undefined))
+    await trx.updateTable('users').set(personKeys(named)).where('id', '=', id).execute();
 }
 
 /** Since and until when someone is employed. */

@@ -43,6 +43,8 @@ test.each([
   ["O'Brien", null],
   ['O’Brien', null],
   ['José-María', null],
+  ['José\u2011María\u00A0Ruiz', null],
+  ['O‘Brien', null],
   ['St. John', null],
   ['Ngô Thị', null],
   ['José María', null],

@@ -54,7 +54,8 @@ export const cleanNameInput = (text: string): string =>
 
 /**
  * First, last and full name: 3 to 50 characters, letters (of any script, accents included) and spaces, and inside the
- * name apostrophes, hyphens and full stops; a full stop also ends one (O'Brien, José-María, St. John, Davis Jr.).
+ * name apostrophes, hyphens and full stops of every kind; a full stop also ends one (O'Brien, José-María, St. John,
+ * Davis Jr.).
  */
 export function nameError(value: FieldValue, label: string): string | null {
   const name = textOf(value).trim();
@@ -62,7 +63,7 @@ export function nameError(value: FieldValue, label: string): string | null {
   const badLength = lengthError(name, label, fieldLimits.nameMin, fieldLimits.nameMax);
   if (badLength) return badLength;
   if (/\p{N}/u.test(name)) return say('name.numbers', { label });
-  return /^\p{L}(?:[\p{L}\p{M} '’.-]*[\p{L}\p{M}.])?$/u.test(name)
+  return /^\p{L}(?:[\p{L}\p{M}\p{Zs}\p{Pd}'’‘.]*[\p{L}\p{M}.])?$/u.test(name)
     ? null
     : say('name.lettersOnly', { label });
 }

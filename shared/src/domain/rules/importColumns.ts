@@ -1,4 +1,5 @@
 /** What can be imported from a file: the columns of each kind, and how a column of somebody's own list is recognised. */
+import { plainText } from '../plainText';
 
 export const importKinds = ['people', 'positions', 'shifts'] as const;
 export type ImportKind = (typeof importKinds)[number];
@@ -110,7 +111,7 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
 };
 
 /** Its letters and digits: E-Mail is Email, FirstName is First Name. */
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+const plain = (name: string): string => plainText(name).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /**
  * Guesses what the columns of a file hold by their headings: first by a column's own name, then by its other names.

@@ -1,4 +1,5 @@
 /** Which dates of which shifts a closure takes away or gives back, and whose they are. */
+import { sortedByText } from '@ondeck/shared/domain/plainText';
 import { closureOn, occurrenceDates, occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { earlierDate, isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ClosurePreview, ClosureWork } from '@ondeck/shared/schemas/closures';
@@ -81,7 +82,7 @@ export function touchedPeople(touched: readonly TouchedShift[]): TouchedPerson[]
       people.set(row.user_id, person);
     }
   for (const { works } of people.values()) works.sort((a, b) => (a.date < b.date ? -1 : 1));
-  return [...people.values()].sort((a, b) => a.name.localeCompare(b.name));
+  return sortedByText([...people.values()], ({ name }) => name);
 }
 
 const byFirstDate = (a: ClosureWork, b: ClosureWork): number =>

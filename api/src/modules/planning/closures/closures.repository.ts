@@ -25,7 +25,7 @@ export async function findClosures(
     select k.id, k.location_id, l.title, k.start_date, k.end_date, k.start_time, k.end_time, k.reason,
       k.first_after, k.last_until, trim(u.first_name || ' ' || u.last_name) as created_by,
       (k.removed_at is not null or k.end_date < ${todayAt(now)}) as is_over
-    from ${from} order by k.start_date, lower(l.title), k.id limit ${limit} offset ${offset}`.execute(db);
+    from ${from} order by k.start_date, l.title_key, k.id limit ${limit} offset ${offset}`.execute(db);
   const results = rows.map(({ location_id, title, ...row }) => ({
     ...row,
     location: { id: location_id, title },

@@ -4,11 +4,12 @@ import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import type { Meeting } from '@ondeck/shared/schemas/shifts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserActor } from '../../../auth/actor';
-import { orderBy, type SortKeys } from '../../../database/order.sql';
+import { byBytes, orderBy, type SortKeys } from '../../../database/order.sql';
 import type { Database } from '../../../database/schema.types';
 import type { Queryable, Trx } from '../../../database/types';
 import { positionNameOn } from '../../../database/shiftPlan.sql';
-import { containsPattern, countRows } from '../../../database/values';
+import { codeHolds, holds, isSearched } from '../../../database/search.sql';
+import { countRows } from '../../../database/values';
 import type { QueryOf } from '../../../http/module';
 import { locationIn } from '../shifts/shiftLists.repository';
 import type { FormerZone } from '@ondeck/shared/domain/calendar/zoneHistory';
@@ -16,7 +17,7 @@ import { zoneOn } from '../../../database/zones.sql';
 
 export type MeetingRow = Omit<
   Selectable<Database['meetings']>,
-  'created_by' | 'created_at' | 'updated_at' | 'deleted_at' | 'deleted_by'
+  'created_by' | 'created_at' | 'updated_at' | 'deleted_at' | 'deleted_by' | 'search_text' | 'is_keyed'
 > & {
   readonly location_title: string;
   readonly timezone: string;
@@ -29,20 +30,19 @@ export type MeetingRow = Omit<
 const meetingColumns = sql`m.id, m.shift_code, m.location_id, l.title as location_title, l.timezone, l.former_zones,
   m.start_date, m.end_date, m.start_time, m.end_time, m.agenda, m.comments,
   coalesce((select json_agg(json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name))
-      order by lower(u.last_name), lower(u.first_name), u.id)
+      order by u.name_key, u.id)
     from meeting_staff ms join users u on u.id = ms.user_id where ms.meeting_id = m.id), '[]') as staff,
   coalesce((select json_agg(json_build_object('id', p.id, 'name', ${positionNameOn(sql`m.start_date`)}, 'color', p.color)
-      order by lower(p.name), p.id)
+      order by p.name_key, p.id)
     from meeting_positions mp join positions p on p.id = mp.position_id where mp.meeting_id = m.id), '[]')
     as positions`;
 
 /** The meeting's code, its agenda, or the name of somebody invited contains the text. */
 function meetingMatches(search: string | undefined): RawBuilder<unknown> {
-  const pattern = containsPattern(search);
-  if (pattern === undefined) return sql`true`;
-  return sql`(m.shift_code ilike ${pattern} or m.agenda ilike ${pattern}
+  if (!isSearched(search)) return sql`true`;
+  return sql`(${codeHolds('m.shift_code', search)} or ${holds(sql`m.search_text`, search)}
     or exists (select 1 from meeting_staff ms join users u on u.id = ms.user_id
-      where ms.meeting_id = m.id and u.first_name || ' ' || u.last_name ilike ${pattern}))`;
+      where ms.meeting_id = m.id and ${holds(sql`u.search_text`, search)}))`;
 }
 
 export type MeetingFilter = QueryOf<typeof listMeetings> & { readonly actor: UserActor };
@@ -52,8 +52,8 @@ const listed = (filter: MeetingFilter) =>
     and ${meetingMatches(filter.search)}`;
 
 const sortKeys = (now: Date): SortKeys<SortColumn<'meetings'>> => ({
-  shift_code: sql`m.shift_code`,
-  location: sql`lower(l.title)`,
+  shift_code: byBytes(sql`m.shift_code`),
+  location: sql`l.title_key`,
   start_date: sql`m.start_date`,
   start_time: sql`m.start_time`,
   // As `isOver` has it: those to come first.

@@ -6,6 +6,7 @@ import { assertStaffInReach } from '../../../auth/people';
 import { assertReaches, reaches } from '../../../auth/scope';
 import { badField, conflict, notFound, refuse } from '../../../core/errors';
 import { assertSeen } from '../../../core/revision';
+import { meetingKeys } from '../../../database/textKeys';
 import type { Queryable, Trx } from '../../../database/types';
 import type { AnyUnit, Services, UnitOfWork } from '../../../services';
 import type { Warning } from '../people/warnings.rules';
@@ -50,15 +51,19 @@ export async function readMeeting({ db, clock }: Services, actor: UserActor, id:
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
 
-const columnsOf = (body: MeetingBody, now: Date) => ({
-  start_date: body.start_date,
-  end_date: body.start_date,
-  start_time: body.start_time,
-  end_time: body.end_time,
-  agenda: body.agenda?.trim() ?? '',
-  comments: body.comments?.trim() ?? '',
-  updated_at: now,
-});
+function columnsOf(body: MeetingBody, now: Date) {
+  const agenda = body.agenda?.trim() ?? '';
+  return {
+    start_date: body.start_date,
+    end_date: body.start_date,
+    start_time: body.start_time,
+    end_time: body.end_time,
+    agenda,
+    ...meetingKeys({ agenda }),
+    comments: body.comments?.trim() ?? '',
+    updated_at: now,
+  };
+}
 
 async function meetingsChanged({ trx, changes }: AnyUnit, locationId: string): Promise<void> {
   await changes.publish(trx, { topic: 'Meeting', locationId }, { topic: 'Schedule', locationId });

@@ -1,3 +1,4 @@
+import { compareBytes } from '@ondeck/shared/domain/plainText';
 import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import {
   earlierEnd,
@@ -90,7 +91,7 @@ export function overlapReasons(slot: Slot, commitments: readonly CodedCommitment
       const conflict = firstOverlap(slot, other);
       return conflict ? [{ code: 'OVERLAP' as const, shiftCode: other.shiftCode, date: conflict.date }] : [];
     })
-    .toSorted((a, b) => `${a.date} ${a.shiftCode}`.localeCompare(`${b.date} ${b.shiftCode}`));
+    .toSorted((a, b) => compareBytes(`${a.date} ${a.shiftCode}`, `${b.date} ${b.shiftCode}`));
 }
 
 /**

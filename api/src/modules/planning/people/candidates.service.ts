@@ -1,4 +1,5 @@
 /** `GET /api/shifts/staff/` and `/overlapping-staff/`: who could take a shift or meeting. */
+import { compareBytes } from '@ondeck/shared/domain/plainText';
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import type { ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
@@ -101,9 +102,8 @@ const ranked = (one: Availability): Ranked => ({
 const inOrder = (a: Ranked, b: Ranked): number =>
   Number(a.reasons.length > 0) - Number(b.reasons.length > 0) ||
   a.minutes - b.minutes ||
-  a.person.lastName.localeCompare(b.person.lastName) ||
-  a.person.firstName.localeCompare(b.person.firstName) ||
-  a.person.id.localeCompare(b.person.id);
+  compareBytes(a.person.nameKey, b.person.nameKey) ||
+  compareBytes(a.person.id, b.person.id);
 
 /** Everybody who works at a location, by name: what the schedule's filter offers. */
 async function everybodyAt(db: Db, locationId: string, now: Date): Promise<Candidate[]> {
@@ -111,7 +111,7 @@ async function everybodyAt(db: Db, locationId: string, now: Date): Promise<Candi
     select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.first_name, u.last_name
     from user_locations ul join users u on u.id = ul.user_id
     where ul.location_id = ${locationId}::uuid and ${hasAccess(now)}
-    order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
+    order by u.name_key, u.id`.execute(db);
   return rows.map((row) => ({ ...row, hours_this_week: 0, available: true, reasons: [] }));
 }
 

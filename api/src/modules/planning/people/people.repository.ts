@@ -10,6 +10,8 @@ export interface PersonFacts extends Readonly<Omit<CandidatePerson, 'leaves'>> {
   readonly firstName: string;
   readonly lastName: string;
   readonly name: string;
+  /** What people are sorted by. */
+  readonly nameKey: string;
   readonly dateOfBirth: string | null;
 }
 
@@ -24,7 +26,7 @@ export async function loadPeople(
   if (userIds.length === 0) return new Map();
   const { rows } = await sql<PersonFacts>`
     select u.id, u.first_name as "firstName", u.last_name as "lastName",
-      trim(u.first_name || ' ' || u.last_name) as name,
+      trim(u.first_name || ' ' || u.last_name) as name, u.name_key as "nameKey",
       u.is_active and not u.awaits_approval and u.deleted_at is null as "isActive",
       u.employee_joining_date as "joiningDate", u.employee_ending_date as "endingDate", u.dob as "dateOfBirth",
       array(select ul.location_id::text from user_locations ul where ul.user_id = u.id) as "locationIds",

@@ -1,3 +1,4 @@
+import { compareBytes } from '@ondeck/shared/domain/plainText';
 import {
   addDays,
   formatDisplayDate,
@@ -56,7 +57,7 @@ export async function assertNobodyIsTwice(trx: Trx, locationId: string, today: P
     const work = planned
       .filter(({ userId }) => userId === id)
       .map((one) => ({ ...one, from: laterDate(one.from, from) }))
-      .sort((a, b) => a.shiftCode.localeCompare(b.shiftCode));
+      .sort((a, b) => compareBytes(a.shiftCode, b.shiftCode));
     const meeting = firstMeeting(work);
     return meeting ? [`${name}: ${meeting}`] : [];
   });

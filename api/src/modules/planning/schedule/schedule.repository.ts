@@ -50,7 +50,7 @@ export type LeaveRow = Columns<'time_off_requests', 'user_id' | 'start_date' | '
   readonly name: string;
 };
 
-const leaveColumns = sql`t.user_id, trim(u.first_name || ' ' || u.last_name) as name,
+const leaveColumns = sql`t.user_id, trim(u.first_name || ' ' || u.last_name) as name, u.first_name_key,
   t.start_date, t.end_date, t.leave_type`;
 
 const isApprovedIn = ({ start, end }: Days): RawBuilder<boolean> =>
@@ -81,6 +81,6 @@ export async function leavesOfLocation(
       join time_off_requests t on t.user_id = ul.user_id
       join users u on u.id = t.user_id
     where ul.location_id = ${locationId}::uuid and ${isApprovedIn(days)}
-    order by t.start_date, name, t.user_id, t.end_date, t.leave_type`.execute(db);
+    order by t.start_date, u.first_name_key, t.user_id, t.end_date, t.leave_type`.execute(db);
   return rows;
 }

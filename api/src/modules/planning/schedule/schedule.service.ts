@@ -1,4 +1,5 @@
 /** Schedules: occurrences are expanded on read, in a fixed number of queries whatever the range holds. */
+import { matcherOf } from '@ondeck/shared/domain/plainText';
 import type * as calls from '@ondeck/shared/calls/schedule';
 import { LAST_DATE } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
@@ -9,6 +10,7 @@ import type {
   ViewScheduleAnswer,
 } from '@ondeck/shared/schemas/schedules';
 import { badField } from '../../../core/errors';
+import { isSearched } from '../../../database/search.sql';
 import type { UserActor } from '../../../auth/actor';
 import type { Services } from '../../../services';
 import type { QueryOf } from '../../../http/module';
@@ -65,8 +67,6 @@ const leaveDay = ({ user_id, name, start_date, end_date, leave_type }: LeaveRow)
   leave_type,
 });
 
-const includesName = (name: string, part: string): boolean => name.toLowerCase().includes(part);
-
 /**
  * A location's schedule for a view: shifts, meetings, open occurrences and leave, with the planned hours of people by
  * day. With part of a name, only what these people work, and only their hours and leave.
@@ -83,8 +83,8 @@ export async function viewSchedule(
   const { db } = services;
   const place = await placeInReach(db, actor, query.location);
   const window = viewWindow(query.view_type, query.start_date, query.end_date);
-  const part = query.staff?.trim().toLowerCase() ?? '';
-  const isShown = (name: string): boolean => part === '' || includesName(name, part);
+  const isNarrowed = isSearched(query.staff);
+  const isShown = matcherOf(query.staff ?? '');
 
   const reader = await scheduleReader(services);
   const shifts = await expand(services, await shiftsOfLocation(db, place.id, window), window, reader);
@@ -95,7 +95,7 @@ export async function viewSchedule(
   const leaves = await leavesOfLocation(db, place.id, window);
   const closures = (await closuresOf(db, [place.id])).get(place.id) ?? [];
   const isAsked = (event: ScheduleEvent): boolean =>
-    part === '' || event.staff.some((person) => isShown(person.name));
+    !isNarrowed || event.staff.some((person) => isShown(person.name));
   const events = [...shifts, ...meetings].filter(isAsked);
   return {
     results: inOrder([...events, ...drafts.filter(isAsked)]),

@@ -5,9 +5,10 @@ import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../../auth/actor';
 import { scopeToLocations } from '../../../auth/scope';
-import { orderBy, type SortKeys } from '../../../database/order.sql';
+import { byBytes, orderBy, type SortKeys } from '../../../database/order.sql';
 import type { Queryable } from '../../../database/types';
-import { containsPattern, countRows } from '../../../database/values';
+import { codeHolds, holds, isSearched } from '../../../database/search.sql';
+import { countRows } from '../../../database/values';
 import type { QueryOf } from '../../../http/module';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables } from './shiftRows.repository';
 import { isOnWeekday, placedShifts, shownOn, withPlanOn } from './shownShift.sql';
@@ -24,12 +25,11 @@ export function locationIn(
 
 /** The shift's code, its position's name, or the name of somebody assigned contains the text. */
 function shiftMatches(search: string | undefined): RawBuilder<unknown> {
-  const pattern = containsPattern(search);
-  if (pattern === undefined) return sql`true`;
-  return sql`(s.shift_code ilike ${pattern}
-    or s.position_id in (select id from positions where name ilike ${pattern})
+  if (!isSearched(search)) return sql`true`;
+  return sql`(${codeHolds('s.shift_code', search)}
+    or s.position_id in (select id from positions where ${holds(sql`search_text`, search)})
     or exists (select 1 from assignments a join users u on u.id = a.user_id
-      where a.shift_id = s.id and u.first_name || ' ' || u.last_name ilike ${pattern}))`;
+      where a.shift_id = s.id and ${holds(sql`u.search_text`, search)}))`;
 }
 
 /** What of the shifts that are not deleted a list shows, and how; `user_id`: who works it, or did. */
@@ -87,7 +87,7 @@ const archiveKeys: SortKeys<SortColumn<'archive'>> = {
   staff: shownOn(deletionDay).staff1,
   delete_date: deletionDay,
   shift_day: shownOn(deletionDay).weekday,
-  deleted_by: sql`(select lower(d.email) from users d where d.id = s.deleted_by)`,
+  deleted_by: sql`(select ${byBytes(sql`lower(d.email)`)} from users d where d.id = s.deleted_by)`,
 };
 
 export type ArchivedRow = ShiftRow & {

@@ -3,7 +3,7 @@
  * standingStaff.rules.ts), held against it by a test.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { byName } from '../../../database/order.sql';
+import { byBytes } from '../../../database/order.sql';
 
 /** Shifts `s` with their locations `l`. */
 export const placedShifts = sql`shifts s join locations l on l.id = s.location_id`;
@@ -26,7 +26,7 @@ function staff(place: 1 | 2, day: RawBuilder<string>): RawBuilder<unknown> {
     select h.*, row_number() over (${line}) as nr, row_number() over (partition by h.stays ${line}) as staying,
       count(*) over () as everybody, bool_or(h.stays) over () as somebody_stays
     from (
-      select a.user_id, a.slot, min(a.start_date) as first, ${byName('u')} as name,
+      select a.user_id, a.slot, min(a.start_date) as first, u.name_key as name,
         bool_or(a.end_date is null or a.end_date >= ${day}) as stays
       from assignments a join users u on u.id = a.user_id
       where a.shift_id = s.id and a.covers_user_id is null group by a.user_id, a.slot, u.id) h) h
@@ -36,14 +36,14 @@ function staff(place: 1 | 2, day: RawBuilder<string>): RawBuilder<unknown> {
 
 /** What a shift is on the day of {@link withPlanOn}, as the lists' columns say it. */
 export const shownOn = (day: RawBuilder<string>) => ({
-  shift_code: sql`s.shift_code`,
-  location: sql`lower(l.title)`,
+  shift_code: byBytes(sql`s.shift_code`),
+  location: sql`l.title_key`,
   start_time: planned('start_time'),
   schedule_type: sql`s.schedule_type`,
   start_date: planned('start_date'),
   // Weekly ones by their day, as the column says it beneath.
   shift_repeat: sql`${planned('shift_repeat')} || ${weekday}`,
-  shift_type: sql`(select lower(p.name) from positions p where p.id = ${planned('position_id')})`,
+  shift_type: sql`(select p.name_key from positions p where p.id = ${planned('position_id')})`,
   staff1: staff(1, day),
   staff2: staff(2, day),
   position_id: planned('position_id'),

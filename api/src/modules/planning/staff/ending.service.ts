@@ -1,4 +1,5 @@
 /** What somebody is planned for and may no longer work, found out by reading alone: a preview names it, a save ends it. */
+import { compareBytes } from '@ondeck/shared/domain/plainText';
 import { firstOccurrenceDate, nextOccurrences } from '@ondeck/shared/domain/calendar/occurrences';
 import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
 import { addDays, LAST_DATE } from '@ondeck/shared/domain/calendar/plainDate';
@@ -204,7 +205,7 @@ const endingLeave = (leave: EndingLeave): EndingWork => ({
 });
 
 const byFirstDate = (a: EndingWork, b: EndingWork): number =>
-  (a.dates[0] ?? '').localeCompare(b.dates[0] ?? '') || a.shift_code.localeCompare(b.shift_code);
+  compareBytes(a.dates[0] ?? '', b.dates[0] ?? '') || compareBytes(a.shift_code, b.shift_code);
 
 /** What ends, as a preview names it: by first date, then code. */
 export const namedEndings = ({ shifts, meetings, leaves }: Endings): EndingWork[] =>
