@@ -1,6 +1,7 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { counted } from '@ondeck/shared/domain/words';
 import type { TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
+import { fullName } from '../../auth/actor';
 import type { Insertable } from 'kysely';
 import { audited } from '../../core/audited';
 import { conflict, notFound } from '../../core/errors';
@@ -153,7 +154,7 @@ export async function setTimesheetAside(
     userId: person.id,
     kind: 'timesheet.set_aside',
     title: `Your hours of the week of ${formatDisplayDate(place.week.start)} are set aside`,
-    body: `They are paid later. ${reason}`,
+    body: `${fullName(actor)} set them aside. They are paid later. ${reason}`,
   });
   await publish(unit, place);
   return `${person.name} is set aside.`;
