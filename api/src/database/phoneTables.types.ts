@@ -1,8 +1,21 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+
+/** Of what a calendar holds, by an event's UID: a hash of its contents, and the instant since which it has them. */
+export type KnownEvents = Readonly<Record<string, [hash: string, modified: string]>>;
 
 /** The tables of what somebody has on their phone, that `schema.types.ts` brings together. */
 export interface PhoneTables {
-  calendar_feeds: { user_id: string; token_hash: string; made_at: Date; last_read_at: Date | null };
+  calendar_feeds: {
+    user_id: string;
+    token_hash: string;
+    made_at: Date;
+    last_read_at: Date | null;
+    /** Names the text that was sent last. */
+    etag: string | null;
+    events: ColumnType<KnownEvents | null, unknown, unknown>;
+    /** When that text was last known to be what the schedule says. */
+    same_since: Date | null;
+  };
   push_devices: {
     id: string;
     user_id: string;

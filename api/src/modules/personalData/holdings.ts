@@ -101,7 +101,7 @@ export const holdings: readonly Holding[] = [
   goes('totp_secrets', 'Authenticator app', 'secret'),
   goes('recovery_codes', 'Recovery codes', 'code_hash'),
   goes('passkeys', 'Passkeys', 'public_key'),
-  goes('calendar_feeds', 'Address of their calendar', 'token_hash'),
+  goes('calendar_feeds', 'Address of their calendar', 'token_hash', 'etag', 'events'),
   {
     ...goes('push_outbox', 'Notices on their way to a device'),
     whose: ({ id }) =>
