@@ -33,6 +33,8 @@ export interface PhoneTables {
     created_at: Date;
     next_attempt_at: Date;
     attempts: Generated<number>;
+    /** A status, or `no answer`. */
+    last_error: string | null;
   };
   notice_choices: { user_id: string; topic: string; mail: boolean; push: boolean };
   quiet_hours: { user_id: string; begins: string; ends: string; timezone: string };

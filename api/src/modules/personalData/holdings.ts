@@ -82,7 +82,8 @@ export const holdings: readonly Holding[] = [
   {
     // Codes and links are for who reads the mailbox.
     ...goes('mail_outbox', 'Letters', 'body_text', 'body_html'),
-    whose: ({ emails }) => sql`lower(t.recipient) = any(${[...emails]}::text[])`,
+    whose: ({ id, emails }) =>
+      sql`(t.user_id = ${id}::uuid or lower(t.recipient) = any(${[...emails]}::text[]))`,
   },
   goes('sessions', 'Sessions and devices', 'token_hash', 'binding_hash'),
   goes('known_browsers', 'Browsers they signed in from', 'browser_hash'),

@@ -183,6 +183,7 @@ export async function changeUserIn(
     await mail.enqueue(trx, {
       ...letters.approved({ firstName: body.first_name ?? person.first_name, url: publicUrl }),
       to: body.email ?? person.email,
+      userId: id,
     });
   const { password_hash: _hash, employee_code: _code, ...stored } = person;
   await audit(trx, actor, {

@@ -12,6 +12,12 @@ import { orderBy, type SortKeys } from '../../database/order.sql';
 import type { Queryable } from '../../database/types';
 import { containsPattern, countRows } from '../../database/values';
 import type { QueryOf } from '../../http/module';
+import {
+  tellsOfUser,
+  type UndeliveredRow,
+  undeliveredOf,
+  undeliveredWire,
+} from '../../mail/undelivered.repository';
 
 type UserRow = Omit<
   Selectable<UsersTable>,
@@ -28,6 +34,7 @@ type UserRow = Omit<
   email_confirmed: boolean;
   left_as: 'deleted' | 'erased' | null;
   has_second_factor: boolean;
+  undelivered: UndeliveredRow | null;
   is_whole: boolean;
   locations: User['locations'];
   positions: User['positions'];
@@ -43,7 +50,8 @@ const columnsAt = (
   u.email_confirmed_at is not null as email_confirmed,
   case when u.erased_at is not null then 'erased' when u.deleted_at is not null then 'deleted' end as left_as,
   (exists (select 1 from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
-    or exists (select 1 from passkeys k where k.user_id = u.id)) as has_second_factor`;
+    or exists (select 1 from passkeys k where k.user_id = u.id)) as has_second_factor,
+  ${undeliveredOf} as undelivered`;
 
 /** What the form of a person holds beside their places and positions. */
 const formFields = [
@@ -81,6 +89,7 @@ export const nothingKnown = {
 const hidden = {
   ...nothingKnown,
   has_second_factor: false,
+  undelivered: null,
 } as const satisfies Partial<UserRow>;
 
 /** Their places as far as the actor may know of them, and what they can do there. */
@@ -106,6 +115,7 @@ function toUser(row: UserRow): User {
   const rest = isWhole ? known : { ...known, ...hidden };
   const user: User = {
     ...rest,
+    undelivered: rest.undelivered && undeliveredWire(rest.undelivered),
     key: rest.employee_code,
     works_elsewhere: !isWhole,
     status: leftAs ?? (row.is_active ? 'active' : 'inactive'),
@@ -125,12 +135,22 @@ const sortKeys = (actor: UserActor): SortKeys<SortColumn<'users'>> => ({
   status: sql`not u.is_active`,
 });
 
+const statusConditions: Readonly<
+  Record<Exclude<UserFilter['status'], '' | undefined>, (actor: UserActor) => RawBuilder<unknown>>
+> = {
+  active: () => sql`and u.is_active`,
+  inactive: () => sql`and not u.is_active`,
+  deleted: () => sql``,
+  undelivered: (actor) => sql`and ${scopeToWholePerson(actor, sql`u.id`)}
+    and exists (select 1 from mail_outbox m where ${tellsOfUser})`,
+};
+
 function conditionOf(actor: UserActor, { search, status, role }: UserFilter): RawBuilder<unknown> {
   const pattern = containsPattern(search);
   if (status === 'deleted' && actor.role !== 'ADMIN') throw forbidden();
   return sql`u.deleted_at is ${status === 'deleted' ? sql`not null` : sql`null`}
     and ${scopeToStaff(actor, sql`u.id`)}
-    ${status && status !== 'deleted' ? sql`and u.is_active = ${status === 'active'}` : sql``}
+    ${status ? statusConditions[status](actor) : sql``}
     ${role ? sql`and u.user_type = ${role}` : sql``}
     ${
       pattern === undefined
