@@ -125,7 +125,7 @@ test('a request whose shift went to nobody meanwhile is closed, and says since w
     .getByRole('button', { name: /^Approve/ })
     .click();
   await told;
-  await expect(rowOf(page, 'Final exam')).toContainText('Rejected');
+  await expect(rowOf(page, 'Final exam')).toContainText('Closed');
 });
 
 test('a punch without a shift gets one, and the server keeps it', async ({

@@ -14,6 +14,7 @@ import { timesheetsModule } from './modules/payroll/timesheets.routes';
 import { notificationsModule } from './modules/notifications/notifications.routes';
 import { optionsModule } from './modules/options/options.routes';
 import { personalDataModule } from './modules/personalData/personalData.routes';
+import { problemsModule } from './modules/problems/problems.routes';
 import { positionsModule } from './modules/positions/positions.routes';
 import { closuresModule } from './modules/planning/closures/closures.routes';
 import { shiftDatesModule } from './modules/planning/dates/shiftDates.routes';
@@ -66,6 +67,7 @@ export const modules: readonly Module[] = [
   draftsModule,
   calendarFeedModule,
   clientErrorsModule,
+  problemsModule,
   auditModule,
   importsModule,
 ];

@@ -18,6 +18,10 @@ export interface OpenDatabase {
 export const report = (what: string) => (error: unknown) =>
   process.stderr.write(`${JSON.stringify({ level: 'error', what, err: loggedError(error) })}\n`);
 
+/** Writes a problem that has no error to the log: names of kinds, codes and IDs alone. */
+export const reportProblem = (what: string, facts: Readonly<Record<string, string | null>>) =>
+  process.stderr.write(`${JSON.stringify({ level: 'error', what, ...facts })}\n`);
+
 async function openServerDatabase(url: string, onQuery?: OnQuery): Promise<OpenDatabase> {
   // Loaded only where it is used: it is a part of the start's time.
   const { connectServer, migrateServer } = await import('./database/server');

@@ -12,6 +12,8 @@ import { type Announcer, type Changes, createChanges } from './events/changes';
 import { createMail, type Mail } from './mail/mail';
 import type { PushService } from './push/pushService';
 
+type MailGoes = 'out' | 'devMail' | 'nowhere';
+
 /** What a module is given; nothing of it is global. */
 export interface Services {
   readonly db: Db;
@@ -26,6 +28,8 @@ export interface Services {
   readonly vault: Vault;
   /** Undefined where nobody is told by Web Push. */
   readonly push: PushService | undefined;
+  /** Whether emails go out, are shown to a developer, or stay in the database because no mail server is set. */
+  readonly mailGoes: MailGoes;
   /** Where people reach the suite, without a closing slash: for links in mails. */
   readonly publicUrl: string;
   /** Whether cookies may only travel over TLS. */
@@ -49,6 +53,8 @@ export interface ServiceOptions {
   readonly publicUrl: string;
   /** Whether a mail server is configured: then notices are mailed too. */
   readonly mailIsSent: boolean;
+  /** Whether `/dev/mail` shows what would be sent. */
+  readonly devMail?: boolean;
   readonly push?: PushService;
 }
 
@@ -59,6 +65,7 @@ export function createServices({
   vault,
   publicUrl,
   mailIsSent,
+  devMail = false,
   push,
 }: ServiceOptions): Services {
   const db = withCodes(plain, vault);
@@ -74,10 +81,19 @@ export function createServices({
     vault,
     audit: createAudit({ clock, ids }),
     notify: createNotify({ clock, ids, changes, mail, mailLinksTo: mailIsSent ? publicUrl : undefined }),
+    mailGoes: mailIsSent ? 'out' : devMail ? 'devMail' : 'nowhere',
     throttle: createThrottle({ db, clock }),
     idempotent: createIdempotent({ db, clock }),
     push,
     publicUrl,
     secureCookies: publicUrl.startsWith('https:'),
   };
+}
+
+/** The same services for what a user does: emails that come from it name this user as the one who caused them. */
+export function onBehalfOf(services: Services, userId: string): Services {
+  const { clock, ids, changes, mailGoes, publicUrl } = services;
+  const mail = createMail({ clock, ids, causedBy: userId });
+  const mailLinksTo = mailGoes === 'out' ? publicUrl : undefined;
+  return { ...services, mail, notify: createNotify({ clock, ids, changes, mail, mailLinksTo }) };
 }

@@ -8,7 +8,6 @@ import { AppError } from './core/errors';
 import { sealStored } from './database/sealStored';
 import { fillTextKeys, textKeysJob } from './database/textKeys';
 import { watchTransactions } from './database/transaction';
-import type { Db } from './database/types';
 import { isEmpty, seedDemo } from './demo/seedDemo';
 import { demoPasswordWorks } from './demo/removeDemo';
 import { type Environment, isLoopback, SettingError } from './environment';
@@ -22,7 +21,7 @@ import { cleanUpJob } from './jobs/cleanUp';
 import type { Job } from './jobs/job';
 import { createJobRunner } from './jobs/runner';
 import { devMailRoutes } from './mail/devMail';
-import { mailJob } from './mail/sender';
+import { mailJob, transportTo } from './mail/sender';
 import { modules } from './modules';
 import { auditJobs } from './modules/audit/audit.jobs';
 import { type MatrixRow, matrixLines } from './modules/registry/matrix';
@@ -30,7 +29,7 @@ import { registryModule } from './modules/registry/registry.routes';
 import { createFileRegistry } from './modules/registry/registryStore';
 import { followRegistry, openShared } from './modules/registry/shared';
 import { firstSetupLink } from './modules/setup/setup.service';
-import { openDatabase, report } from './openDatabase';
+import { openDatabase, report, reportProblem } from './openDatabase';
 import { pagesRoutes } from './pages/pages.routes';
 import { rootFolder } from './paths';
 import {
@@ -41,7 +40,8 @@ import {
   readPushKeys,
 } from './push/pushService';
 import { pushJob } from './push/pushSender';
-import { createServices } from './services';
+import { tellUndelivered } from './modules/users/undelivered.service';
+import { createServices, type Services } from './services';
 import { openVault } from './vaultKey';
 
 export interface RunningServer {
@@ -89,12 +89,30 @@ function pushKeys({ dataDir, pushKeys: text, bucket, secretsKey }: Environment) 
   return keys;
 }
 
-async function mailJobs(env: Environment, db: Db): Promise<Job[]> {
+type Metrics = ReturnType<typeof createMetrics>;
+
+async function mailJobs(env: Environment, services: Services, metrics?: Metrics): Promise<Job[]> {
   if (env.smtpUrl === undefined) return [];
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport(env.smtpUrl);
-  return [mailJob({ db, clock: systemClock, transport, from: env.mailFrom })];
+  const { db, clock } = services;
+  return [
+    mailJob({
+      db,
+      clock,
+      transport: createTransport(transportTo(env.smtpUrl)),
+      from: env.mailFrom,
+      tell: tellUndelivered(services),
+      report: ({ id, kind, code, outcome }) => {
+        metrics?.undelivered('email', outcome);
+        reportProblem('email not delivered', { id, kind, code, outcome });
+      },
+    }),
+  ];
 }
+
+/** Whether the emails that would be sent are shown on this machine. */
+const showsMail = ({ devMail, smtpUrl, host }: Environment): boolean =>
+  devMail && smtpUrl === undefined && isLoopback(host);
 
 /** @throws {SettingError} where the bucket lacks what this start needs of it, or refuses what it brings */
 function bucketIsAway(error: unknown): never {
@@ -149,6 +167,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
       vault,
       publicUrl: env.publicUrl,
       mailIsSent: env.smtpUrl !== undefined,
+      devMail: showsMail(env),
       push,
     });
     const registry = createFileRegistry(
@@ -174,7 +193,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
       ...(metrics ? { onAnswered: metrics.count } : {}),
       ...(tracing ? { traceRequests: tracing.traceRequests } : {}),
       register: async (server) => {
-        if (env.devMail && env.smtpUrl === undefined && isLoopback(env.host)) devMailRoutes(server, db);
+        if (showsMail(env)) devMailRoutes(server, db);
         const { scriptOrigins, guestOrigins } = env;
         await pagesRoutes(server, { dist, registry, scriptOrigins, guestOrigins });
       },
@@ -187,8 +206,16 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
         textKeysJob(db),
         ...auditJobs(services, (sentence) => report('the log was rewritten')(new Error(sentence))),
         ...modules.flatMap((module) => module.jobs?.(services) ?? []),
-        ...(await mailJobs(env, db)),
-        pushJob({ db, clock, push }),
+        ...(await mailJobs(env, services, metrics)),
+        pushJob({
+          db,
+          clock,
+          push,
+          report: ({ service, code, outcome }) => {
+            metrics?.undelivered('push', outcome);
+            reportProblem('push notification not delivered', { service, code, outcome });
+          },
+        }),
       ],
       {
         db,

@@ -200,6 +200,7 @@ describe('a start', () => {
       /^ondeck_http_request_duration_seconds_count\{method="GET",route="\/api\/shifts\/",status="401"\} 1$/m,
     );
     assert.match(text, /^process_resident_memory_bytes \d+$/m);
+    assert.match(text, /^# TYPE ondeck_undelivered_total counter$/m);
     assert.doesNotMatch(text, /hidden|page=/);
     assert.equal((await fetch(`${metrics}/`)).status, 404);
     await again.stop();

@@ -2,6 +2,7 @@ import type { EndingWork } from '@ondeck/shared/schemas/ending';
 import type { Location } from '@ondeck/shared/schemas/locations';
 import type { PayrollDetailRow } from '@ondeck/shared/schemas/payroll';
 import type { Position } from '@ondeck/shared/schemas/positions';
+import type { Problems } from '@ondeck/shared/schemas/problems';
 import type { User } from '@ondeck/shared/schemas/users';
 
 export const page = <R>(...results: R[]) => ({ body: { count: results.length, results } });
@@ -42,6 +43,7 @@ export const maya: User = {
   works_elsewhere: false,
   email_confirmed: false,
   has_second_factor: false,
+  undelivered: null,
   emergency_phone_number: null,
   employee_joining_date: '2026-01-05',
   employee_ending_date: null,
@@ -55,6 +57,14 @@ export const maya: User = {
   postal_code: null,
   locations: [{ location_id: lakeview.id, location_title: lakeview.title }],
   positions: [{ position_id: instructor.id, position_name: instructor.name }],
+};
+
+/** What the server has to say of itself where all is well. */
+export const noProblems: Problems = {
+  mail: { goes: 'out', undelivered: 0 },
+  jobs: [],
+  push: [],
+  page_faults: 0,
 };
 
 /** Worked as a substitute for 7 hours 20 minutes; Ana changed what is paid. */

@@ -15,6 +15,9 @@ const CreateUserPage = lazyPage(async () => ({
 }));
 const OptionsPage = lazyPage(async () => ({ default: (await import('./options/OptionsPage')).OptionsPage }));
 const HistoryPage = lazyPage(async () => ({ default: (await import('./history/HistoryPage')).HistoryPage }));
+const ProblemsPage = lazyPage(async () => ({
+  default: (await import('./problems/ProblemsPage')).ProblemsPage,
+}));
 const AreasPage = lazyPage(async () => ({ default: (await import('./areas/AreasPage')).AreasPage }));
 const ReportsPage = lazyPage(async () => ({ default: (await import('./reports/ReportsPage')).ReportsPage }));
 const TimesheetsPage = lazyPage(async () => ({
@@ -42,6 +45,7 @@ export function Root() {
       <Route path="/import" element={<ImportPage />} />
       <Route path="/options" element={<OptionsPage />} />
       <Route path="/options/history" element={<HistoryPage />} />
+      <Route path="/options/problems" element={<ProblemsPage />} />
       <Route path="/options/areas" element={<AreasPage />} />
       <Route path="/weekly-labor-reports" element={<ReportsPage />} />
       <Route path="/timesheets" element={<TimesheetsPage />} />

@@ -2,7 +2,7 @@ import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Root } from './area';
-import { later, TODAY, work } from './employee.fixture';
+import { later, request, TODAY, work } from './employee.fixture';
 
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: true, now: new Date(`${TODAY}T17:00:00Z`) });
@@ -390,12 +390,29 @@ describe('my requests', () => {
     });
     const decided = within(await screen.findByRole('row', { name: /Open shift/ }, { timeout: 5000 }));
     expect(decided.getByText('by Ana Silva')).toBeVisible();
-    expect(decided.getByText('Somebody else got this shift.')).toBeVisible();
+    expect(decided.getByText('Rejected')).toBeVisible();
+    expect(decided.getByText('Lanes 3 and 4 stay closed.')).toBeVisible();
     expect(decided.queryByRole('button')).toBeNull();
     await page.user.click(screen.getByRole('button', { name: 'Withdraw Time off 12-14-2026' }));
     await page.user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Request withdrawn.')).toBeVisible();
     expect(calls('POST /api/shifts/request/mine/TIME_OFF/r1/withdraw/')).toHaveLength(1);
+  });
+
+  test('says that a request no one decided was closed, and who got the shift', async () => {
+    const closed = {
+      ...request,
+      kind: 'OPEN_SHIFT',
+      status: 'REJECTED',
+      decision_reason: 'Ben Ito got this shift.',
+    };
+    open('/view-schedule?tab=requests', {
+      'GET /api/shifts/request/mine/': { body: { count: 1, results: [closed] } },
+    });
+    const row = within(await screen.findByRole('row', { name: /Open shift/ }, { timeout: 5000 }));
+    expect(row.getByText('Closed')).toBeVisible();
+    expect(row.getByText('Ben Ito got this shift.')).toBeVisible();
+    expect(row.queryByText(/Rejected|^by /)).toBeNull();
   });
 
   test('a kind of the address that does not exist is not asked for', async () => {

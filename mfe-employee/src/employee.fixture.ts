@@ -35,7 +35,7 @@ const meeting = event(addDays(TODAY, 2), {
   agenda: 'Season start',
 });
 
-const request: MyRequest = {
+export const request: MyRequest = {
   id: 'r1',
   kind: 'TIME_OFF',
   status: 'PENDING',
@@ -115,7 +115,7 @@ export const work = (): FakeRoutes => ({
           status: 'REJECTED',
           decided_by: 'Ana Silva',
           decided_at: '2026-11-21T12:00:00.000Z',
-          decision_reason: 'Somebody else got this shift.',
+          decision_reason: 'Lanes 3 and 4 stay closed.',
         },
       ],
     },

@@ -21,3 +21,12 @@ export async function assertStaffInReach(
   const found = sql`users u where u.id = any(${ids}::uuid[]) and ${scopeToStaff(actor, sql`u.id`)}`;
   if ((await countRows(db, found)) !== ids.length) throw badField(field, 'This employee does not exist.');
 }
+
+/** Returns the full names of people, in the order of their IDs. */
+export async function namesOf(db: Queryable, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select trim(u.first_name || ' ' || u.last_name) as name
+    from unnest(${[...userIds]}::uuid[]) with ordinality as asked (id, place) join users u on u.id = asked.id
+    order by asked.place`.execute(db);
+  return rows.map(({ name }) => name);
+}

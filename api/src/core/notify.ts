@@ -65,5 +65,6 @@ export const createNotify =
       await mail.enqueue(trx, {
         ...letters.notice({ title, body, url: `${mailLinksTo}${link ?? '/'}` }),
         to: person.email,
+        userId,
       });
   };

@@ -13,6 +13,10 @@ export const revisionOf = (state: unknown): string =>
 export const seenIn = (ifMatch: string | undefined): string | undefined =>
   /^"(.+)"$/.exec(ifMatch ?? '')?.[1];
 
+/** The tags that a request's `If-None-Match` names, weak ones too: a proxy that compresses weakens them (RFC 9110, 13.1.2). */
+export const tagsIn = (ifNoneMatch: string | undefined): string[] =>
+  [...(ifNoneMatch ?? '').matchAll(/"[^"]*"/g)].map(([tag]) => tag);
+
 interface Revised {
   /** As the audit log calls its kind. */
   readonly entity: 'shift' | 'meeting' | 'location' | 'user' | 'options';

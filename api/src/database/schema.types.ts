@@ -6,6 +6,7 @@ import type { Role } from '@ondeck/shared/contract/roles';
 import type { ImportKind } from '@ondeck/shared/domain/rules/importColumns';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { ColumnType, Generated } from 'kysely';
+import type { LetterKind } from '../mail/templates';
 import type { PayrollOptions, PayrollTables } from './payrollTables.types';
 import type { DraftTables } from './draftTables.types';
 import type { EmployeeCode } from './employeeCode';
@@ -228,7 +229,15 @@ export interface Database
     sent_at: Date | null;
     attempts: Generated<number>;
     next_attempt_at: Date;
+    /** The mail server's codes: `550 5.1.1`. */
     last_error: string | null;
+    kind: LetterKind | null;
+    user_id: string | null;
+    /** Whose action sent it. */
+    caused_by: string | null;
+    shown_at: Date | null;
+    failed_at: Date | null;
+    recovered_at: Date | null;
   };
   changes: {
     id: Generated<number>;

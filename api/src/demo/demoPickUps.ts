@@ -83,8 +83,8 @@ export function addPastCovers(school: DemoSchool): void {
         },
       );
       if (second) {
-        const answer = 'The shift was given to somebody else.';
-        ask(school, place, second, gap, { status: 'REJECTED', asked: 32, decided: 31, answer });
+        const answer = `${taker.row.first_name} ${taker.row.last_name} got this shift.`;
+        ask(school, place, second, gap, { status: 'REJECTED', asked: 32, decided: 31, answer, closed: true });
       }
     }
   }

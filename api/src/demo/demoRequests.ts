@@ -20,15 +20,17 @@ export interface Asking<State extends RequestState> {
   readonly asked: number;
   readonly decided?: number;
   readonly answer?: string;
+  /** It was closed along with another one: no one decided it. */
+  readonly closed?: true;
 }
 
 /** What every request holds of its state; it was decided by the place's manager. */
 export function requestState<State extends RequestState>(
   school: DemoSchool,
   place: PlaceKey,
-  { status, asked, decided = 0, answer }: Asking<State>,
+  { status, asked, decided = 0, answer, closed }: Asking<State>,
 ) {
-  const byManager = ['APPROVED', 'REASSIGNED', 'REJECTED'].includes(status);
+  const byManager = !closed && ['APPROVED', 'REASSIGNED', 'REJECTED'].includes(status);
   return {
     status,
     decided_by: byManager ? managerOf(school, place).row.id : null,

@@ -92,6 +92,8 @@ export function describeCall(schema: FastifySchema, call: Call, example: Shown):
   const successes = Object.entries(given).map(
     ([status, success]) => [Number(status), described(success, call.file, example)] as const,
   );
+  // An app that has the calendar already, and says so in `If-None-Match`.
+  const same = { type: 'null', 'x-response-description': 'The same as the `ETag` that was sent' };
   const refusals = [...new Set([...refusedByTheServer(schema, call), ...call.refuses])]
     .sort((a, b) => a - b)
     .map((status) => [status, refusal(status)] as const);
@@ -99,6 +101,10 @@ export function describeCall(schema: FastifySchema, call: Call, example: Shown):
     ...schema,
     summary: example.summary,
     ...(isObject(schema.body) ? { body: { ...schema.body, examples: [example.body] } } : {}),
-    response: Object.fromEntries([...successes, ...refusals]),
+    response: Object.fromEntries([
+      ...successes,
+      ...(call.file === 'calendar' ? [[304, same] as const] : []),
+      ...refusals,
+    ]),
   };
 }

@@ -16,7 +16,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
  * What the process tells a monitor, in Prometheus' format: its memory and event loop, how long each route took to
- * answer what, jobs that failed. Nothing about people. On a port of its own, so that whoever reaches the suite does not
+ * answer what, jobs that failed, what could not be delivered. Nothing about people. On a port of its own, so that whoever reaches the suite does not
  * reach this.
  */
 export function createMetrics() {
@@ -35,6 +35,12 @@ export function createMetrics() {
     labelNames: ['job'],
     registers: [registry],
   });
+  const undelivered = new Counter({
+    name: 'ondeck_undelivered_total',
+    help: 'Emails and push notifications that were refused, given up after a day, or late by an hour.',
+    labelNames: ['channel', 'outcome'],
+    registers: [registry],
+  });
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -49,6 +55,7 @@ export function createMetrics() {
     count: ({ method, route, status, milliseconds }: Answered): void =>
       answers.observe({ method, route, status }, milliseconds / 1000),
     jobFailed: (job: string): void => failures.inc({ job }),
+    undelivered: (channel: 'email' | 'push', outcome: string): void => undelivered.inc({ channel, outcome }),
     /** Serves `/metrics` and nothing else. @returns the port; 0 was asked for: the one that was free */
     listen: (port: number, host: string): Promise<number> =>
       new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ import { lastPunchOf, publisherOf, punchOf, userOf } from '../auth/guard';
 import type { Job } from '../jobs/job';
 import { seenIn } from '../core/revision';
 import { transaction } from '../database/transaction';
-import type { Services, UnitOfWork } from '../services';
+import { onBehalfOf, type Services, type UnitOfWork } from '../services';
 import type { Example } from './example';
 import type { App } from './types';
 
@@ -152,9 +152,10 @@ function register<C extends Call>(
     },
     handler: async (request, reply) => {
       reply.code(success);
+      const actor = actorOf<C['permission']>(permission, request);
       const answer = await handler({
-        services,
-        actor: actorOf<C['permission']>(permission, request),
+        services: actor.kind === 'user' && method !== 'GET' ? onBehalfOf(services, actor.userId) : services,
+        actor,
         params: checked<C['params']>(params, request.params),
         query: checked<C['query']>(query, request.query),
         body: checked<C['body']>(body, request.body),

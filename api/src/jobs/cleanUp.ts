@@ -39,8 +39,13 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
     .execute();
   await db.deleteFrom('used_challenges').where('expires_at', '<=', now).execute();
   await db.deleteFrom('changes').where('at', '<=', ago(1)).execute();
-  // Letters hold codes and links: they go a week after they were made, sent or not.
-  await db.deleteFrom('mail_outbox').where('created_at', '<=', ago(7)).execute();
+  // Letters hold codes and links: they go a week after they were made. Those that were given up hold none by then.
+  await db
+    .deleteFrom('mail_outbox')
+    .where('created_at', '<=', ago(7))
+    .where('failed_at', 'is', null)
+    .execute();
+  await db.deleteFrom('mail_outbox').where('failed_at', '<=', ago(30)).execute();
   await db.deleteFrom('client_errors').where('at', '<=', ago(30)).execute();
   await db.deleteFrom('area_counts').where('day', '<=', ago(30).toISOString().slice(0, 10)).execute();
   await db.deleteFrom('notifications').where('read_at', '<=', ago(90)).execute();

@@ -129,17 +129,19 @@ describe('the clean-up', () => {
         .insertInto('idempotency_keys')
         .values({ scope: 's', key, request_hash: '', status: 200, body: '{}', created_at: at(-age) })
         .execute();
+      const mail = { subject: '', body_text: '', body_html: '', next_attempt_at: at(0) };
       await test.db
         .insertInto('mail_outbox')
-        .values({
-          id: test.services.ids.next(),
-          recipient: key,
-          subject: '',
-          body_text: '',
-          body_html: '',
-          created_at: at(-7 * age),
-          next_attempt_at: at(0),
-        })
+        .values([
+          { ...mail, id: test.services.ids.next(), recipient: key, created_at: at(-7 * age) },
+          {
+            ...mail,
+            id: test.services.ids.next(),
+            recipient: `${key}, given up`,
+            created_at: at(-31 * DAY),
+            failed_at: at(-30 * age),
+          },
+        ])
         .execute();
     }
     await cleanUp(test.services);
@@ -149,7 +151,8 @@ describe('the clean-up', () => {
       keys: (await test.db.selectFrom('idempotency_keys').select('key as k').execute()).map(({ k }) => k),
       mails: (await test.db.selectFrom('mail_outbox').select('recipient as k').execute()).map(({ k }) => k),
     };
-    assert.deepEqual(left, { sessions: ['alive'], changes: ['young'], keys: ['young'], mails: ['young'] });
+    const mails = ['young', 'young, given up'];
+    assert.deepEqual(left, { sessions: ['alive'], changes: ['young'], keys: ['young'], mails });
     await test.close();
   });
 });

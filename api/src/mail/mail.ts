@@ -44,14 +44,30 @@ export function htmlOf({ subject, paragraphs, action, code }: Letter): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px;font-family:Arial,sans-serif;font-size:16px;line-height:1.5;color:#14262c">${parts.join('')}<p style="margin:24px 0 0;color:#4a5f66">On Deck</p></body></html>`;
 }
 
-export const createMail = ({ clock, ids }: { readonly clock: Clock; readonly ids: Ids }) => ({
+interface Addressed extends Letter {
+  readonly to: string;
+  /** Whom it is for. */
+  readonly userId: string;
+}
+
+interface Ports {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** Whose action the emails come from: this person is told where one is not delivered. */
+  readonly causedBy?: string;
+}
+
+export const createMail = ({ clock, ids, causedBy }: Ports) => ({
   /** Puts a letter into the outbox, in the transaction that gives the reason; a job sends it (sender.ts). */
-  async enqueue(trx: Trx, letter: Letter & { readonly to: string }): Promise<void> {
+  async enqueue(trx: Trx, letter: Addressed): Promise<void> {
     const now = clock.now();
     await trx
       .insertInto('mail_outbox')
       .values({
         id: ids.next(),
+        kind: letter.kind,
+        user_id: letter.userId,
+        caused_by: causedBy ?? null,
         recipient: letter.to,
         subject: letter.subject.replaceAll(/[\r\n]+/g, ' '),
         body_text: textOf(letter),

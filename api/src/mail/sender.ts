@@ -1,75 +1,171 @@
 import type { Transporter } from 'nodemailer';
-import { after, type Clock, MINUTE, SECOND } from '../core/clock';
+import { after, type Clock, DAY, HOUR, MINUTE, SECOND } from '../core/clock';
 import { transaction } from '../database/transaction';
-import type { Db } from '../database/types';
+import type { Columns, Db, Trx } from '../database/types';
 import type { Job } from '../jobs/job';
+import { faultOf, type MailFault } from './faults';
 
-/** A letter that cannot be delivered is given up after so many tries, over about two days. */
-const ATTEMPTS = 12;
+/** Longer than sending one email may take (see `transportTo`): until then no other process takes the same one. */
+const LEASE = 10 * MINUTE;
 const BATCH = 20;
+/** A server of before this sends nothing that was tried so often. */
+const GIVEN_UP = 12;
 
-const waitAfter = (attempts: number): number => Math.min(30 * SECOND * 2 ** attempts, 6 * 60 * MINUTE);
+const waitAfter = (attempts: number): number => Math.min(30 * SECOND * 2 ** attempts, HOUR);
+
+/** What became of an email that was not taken: it is late, or was given up. */
+type MailOutcome = 'refused' | 'gave_up' | 'delayed';
+
+export interface Undelivered {
+  readonly id: string;
+  readonly kind: string | null;
+  readonly userId: string | null;
+  readonly causedBy: string | null;
+  /** The mail server's codes. */
+  readonly code: string;
+  readonly outcome: MailOutcome;
+}
 
 interface Ports {
   readonly db: Db;
   readonly clock: Clock;
   readonly transport: Pick<Transporter, 'sendMail'>;
   readonly from: string;
+  /** Tells people of an email that was not delivered, in the transaction that notes it. */
+  readonly tell: (trx: Trx, undelivered: Undelivered) => Promise<void>;
+  /** Tells the log and the monitor. */
+  readonly report: (undelivered: Undelivered) => void;
 }
 
-/**
- * Takes letters out of the outbox: their next attempt is set first, so that a process that dies while sending, or
- * another one that looks at the same time, does not send them again at once.
- */
-async function take({ db, clock }: Ports) {
+type Taken = Columns<
+  'mail_outbox',
+  'id' | 'user_id' | 'recipient' | 'subject' | 'body_text' | 'body_html' | 'attempts' | 'created_at'
+>;
+
+/** Takes the next email. Its next attempt is set first, so that no other process sends it too. */
+function take({ db, clock }: Ports): Promise<Taken | undefined> {
   const now = clock.now();
   return transaction(db, async (trx) => {
-    const rows = await trx
+    const letter = await trx
       .selectFrom('mail_outbox')
-      .selectAll()
+      .select(['id', 'user_id', 'recipient', 'subject', 'body_text', 'body_html', 'attempts', 'created_at'])
       .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
       .where('next_attempt_at', '<=', now)
-      .where('attempts', '<', ATTEMPTS)
       .orderBy('next_attempt_at')
-      .limit(BATCH)
+      .limit(1)
       .forUpdate()
       .skipLocked()
-      .execute();
-    for (const { id, attempts } of rows)
+      .executeTakeFirst();
+    if (letter)
       await trx
         .updateTable('mail_outbox')
-        .set({ attempts: attempts + 1, next_attempt_at: after(now, waitAfter(attempts)) })
-        .where('id', '=', id)
+        .set({ attempts: letter.attempts + 1, next_attempt_at: after(now, LEASE) })
+        .where('id', '=', letter.id)
         .execute();
-    return rows;
+    return letter;
   });
 }
 
-/** Sends what waits in the outbox. A letter that fails is tried again later; why is kept beside it, without an address. */
+/** Notes that an email was sent, and that its address can be reached again. */
+function noteSent({ db, clock }: Ports, { id, user_id: userId, recipient }: Taken): Promise<void> {
+  const now = clock.now();
+  return transaction(db, async (trx) => {
+    await trx
+      .updateTable('mail_outbox')
+      // Codes and links are for who got the letter: none is kept here.
+      .set({ sent_at: now, last_error: null, body_text: '', body_html: '' })
+      .where('id', '=', id)
+      .execute();
+    await trx
+      .updateTable('mail_outbox')
+      .set({ recovered_at: now })
+      .where('user_id', '=', userId)
+      .where('recipient', '=', recipient)
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is not', null)
+      .where('recovered_at', 'is', null)
+      .execute();
+  });
+}
+
+/** What is to be done about an email that was not taken, by how long it waits. */
+function verdictOn({ isFinal }: MailFault, { attempts, created_at: made }: Taken, now: Date) {
+  const end = after(made, DAY);
+  if (isFinal || now >= end) return { outcome: isFinal ? 'refused' : 'gave_up', next: end } as const;
+  const wait = after(now, waitAfter(attempts));
+  // The last attempt is a day after the first.
+  const next = wait < end ? wait : end;
+  return { outcome: now >= after(made, HOUR) ? 'delayed' : null, next } as const;
+}
+
+/** Notes that an email was not taken: it is tried again, or given up and loses its code or link. */
+async function noteFault(ports: Ports, letter: Taken, fault: MailFault): Promise<void> {
+  const { db, clock, tell, report } = ports;
+  const now = clock.now();
+  const { outcome, next } = verdictOn(fault, letter, now);
+  const isOver = outcome === 'refused' || outcome === 'gave_up';
+  const shown = await transaction(db, async (trx) => {
+    // Locked, and still there: a new link may have replaced it.
+    const row = await trx
+      .selectFrom('mail_outbox')
+      .select(['kind', 'user_id', 'caused_by', 'shown_at'])
+      .where('id', '=', letter.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return null;
+    const isNews = isOver || (outcome === 'delayed' && row.shown_at === null);
+    await trx
+      .updateTable('mail_outbox')
+      .set({
+        last_error: fault.code,
+        next_attempt_at: next,
+        ...(isNews && !isOver ? { shown_at: now } : {}),
+        ...(isOver ? { failed_at: now, attempts: Math.max(letter.attempts + 1, GIVEN_UP) } : {}),
+        ...(isOver && row.kind !== 'notice' ? { body_text: '', body_html: '' } : {}),
+      })
+      .where('id', '=', letter.id)
+      .execute();
+    if (!isNews) return null;
+    const { kind, user_id: userId, caused_by: causedBy } = row;
+    const undelivered = { id: letter.id, kind, userId, causedBy, code: fault.code, outcome };
+    await tell(trx, undelivered);
+    return undelivered;
+  });
+  if (shown) report(shown);
+}
+
+/** Sends what waits in the outbox. A mail server that takes nothing is asked once, not for every email. */
 export async function sendMail(ports: Ports): Promise<void> {
-  const { db, clock, transport, from } = ports;
-  for (const letter of await take(ports)) {
+  for (let count = 0; count < BATCH; count += 1) {
+    const letter = await take(ports);
+    if (!letter) return;
+    let fault: MailFault | undefined;
     try {
-      await transport.sendMail({
-        from,
+      await ports.transport.sendMail({
+        from: ports.from,
         to: letter.recipient,
         subject: letter.subject,
         text: letter.body_text,
         html: letter.body_html,
         messageId: `<${letter.id}@ondeck>`,
       });
-      await db
-        .updateTable('mail_outbox')
-        // Codes and links are for who got the letter: none is kept here.
-        .set({ sent_at: clock.now(), last_error: null, body_text: '', body_html: '' })
-        .where('id', '=', letter.id)
-        .execute();
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      await db.updateTable('mail_outbox').set({ last_error: code }).where('id', '=', letter.id).execute();
+      fault = faultOf(error);
     }
+    if (!fault) await noteSent(ports, letter);
+    else await noteFault(ports, letter, fault);
+    if (fault?.isOfServer) return;
   }
 }
+
+/** Options of a transport to a mail server, which answers within minutes or not at all. */
+export const transportTo = (url: string) => ({
+  url,
+  connectionTimeout: 20 * SECOND,
+  greetingTimeout: 20 * SECOND,
+  socketTimeout: 2 * MINUTE,
+});
 
 export const mailJob = (ports: Ports): Job => ({
   name: 'mail.send',

@@ -1,5 +1,12 @@
+/**
+ * What an email holds. An activation and a confirmation hold a link that works once, so sending one again takes a new link;
+ * a code is worth nothing later; a notice holds no secret.
+ */
+export type LetterKind = 'activation' | 'confirmation' | 'code' | 'notice';
+
 /** The mails of the product. Each answers its subject and its paragraphs; `mail.ts` makes HTML and text of them. */
 export interface Letter {
+  readonly kind: LetterKind;
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** One thing to do: a link, shown as a button and as its address. */
@@ -10,6 +17,7 @@ export interface Letter {
 
 export const letters = {
   passwordCode: ({ code }: { readonly code: string }): Letter => ({
+    kind: 'code',
     subject: 'Your code to reset your password',
     paragraphs: [
       'Somebody asked to reset the password of your On Deck account. Enter this code in the browser that asked. It is good for 10 minutes.',
@@ -18,6 +26,7 @@ export const letters = {
     code,
   }),
   activation: ({ firstName, url }: { readonly firstName: string; readonly url: string }): Letter => ({
+    kind: 'activation',
     subject: 'Set your password for On Deck',
     paragraphs: [
       `Hello ${firstName}, an account was made for you at On Deck, where you see your schedule and send your requests.`,
@@ -32,6 +41,7 @@ export const letters = {
     readonly what: readonly string[];
     readonly bySelf: boolean;
   }): Letter => ({
+    kind: 'notice',
     subject: 'Your On Deck account was changed',
     paragraphs: [
       `${bySelf ? 'You changed' : 'Somebody else changed'} this of your On Deck account: ${what.join(', ')}. All other sessions have ended, and codes and links that were sent before do not work any more.`,
@@ -39,6 +49,7 @@ export const letters = {
     ],
   }),
   restored: ({ firstName, url }: { readonly firstName: string; readonly url: string }): Letter => ({
+    kind: 'notice',
     subject: 'Your On Deck account was restored',
     paragraphs: [
       `Hello ${firstName}, an admin of your school restored your account. You can sign in with your password.`,
@@ -47,6 +58,7 @@ export const letters = {
     action: { label: 'Sign in', url },
   }),
   recoveryCodeUsed: ({ left }: { readonly left: number }): Letter => ({
+    kind: 'notice',
     subject: 'A recovery code of your On Deck account was used',
     paragraphs: [
       `Somebody signed in to your On Deck account with your password and one of your recovery codes; ${left} are left. You can make new ones on your profile.`,
@@ -54,6 +66,7 @@ export const letters = {
     ],
   }),
   passwordLink: ({ url }: { readonly url: string }): Letter => ({
+    kind: 'code',
     subject: 'Your link to reset your password',
     paragraphs: [
       'Somebody asked to reset the password of your On Deck account. Because many wrong codes were entered for it, we send a link instead of a code. It is good once, for 30 minutes.',
@@ -62,6 +75,7 @@ export const letters = {
     action: { label: 'Choose a new password', url },
   }),
   confirmEmail: ({ firstName, url }: { readonly firstName: string; readonly url: string }): Letter => ({
+    kind: 'confirmation',
     subject: 'Confirm your e-mail address for On Deck',
     paragraphs: [
       `Hello ${firstName}, you signed up at On Deck. Please confirm that this address is yours; then an admin of your school lets you in.`,
@@ -70,6 +84,7 @@ export const letters = {
     action: { label: 'Confirm my address', url },
   }),
   approved: ({ firstName, url }: { readonly firstName: string; readonly url: string }): Letter => ({
+    kind: 'notice',
     subject: 'Your On Deck account is ready',
     paragraphs: [`Hello ${firstName}, your account was approved. You can sign in now.`],
     action: { label: 'Sign in', url },
@@ -83,6 +98,7 @@ export const letters = {
     readonly body: string;
     readonly url?: string;
   }): Letter => ({
+    kind: 'notice',
     subject: title,
     paragraphs: body === '' ? [title] : [body],
     ...(url === undefined ? {} : { action: { label: 'Open On Deck', url } }),

@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from '../../test/harness';
 import { storesNothing } from '../../test/storedRows';
 import { transaction } from '../database/transaction';
 import { cleanUp } from '../jobs/cleanUp';
-import { sendPushes } from './pushSender';
+import { type PushFault, sendPushes } from './pushSender';
 import { acceptsEndpoint, newPushKeys, parsePushKeys, pushKeysFrom, type PushService } from './pushService';
 
 interface Received {
@@ -121,6 +121,7 @@ describe('notices on phones', () => {
     test = await createTestApp({ push, mailIsSent: true });
     ann = await test.given.user();
     hers = await test.given.session(ann);
+    faults = [];
   });
   afterEach(async () => {
     await test.close();
@@ -138,7 +139,9 @@ describe('notices on phones', () => {
     transaction(test.db, (trx) =>
       test.services.notify(trx, { userId: user.id, kind, title, body: 'LKV-0042', link: '/view-schedule' }),
     );
-  const send = () => sendPushes({ db: test.db, clock: test.clock, push });
+  let faults: PushFault[] = [];
+  const send = () =>
+    sendPushes({ db: test.db, clock: test.clock, push, report: (fault) => faults.push(fault) });
   const paths = () => service.received.map(({ path }) => path).sort();
   const devices = () => test.db.selectFrom('push_devices').select('endpoint').execute();
   const waiting = () => test.db.selectFrom('push_outbox').select('id').execute();
@@ -178,6 +181,10 @@ describe('notices on phones', () => {
       await send();
       assert.deepEqual(await devices(), [{ endpoint: `${service.origin}/push/phone` }]);
       assert.deepEqual(await waiting(), []);
+      // An uninstalled browser is no news; one that refuses the server's keys is.
+      const { host } = new URL(service.origin);
+      const lost = { service: host, code: '403', outcome: 'device_lost' };
+      assert.deepEqual(faults[0], status === 403 ? lost : undefined);
     });
 
   it('what a push service cannot take now is sent again later, for a day', async () => {
@@ -187,6 +194,8 @@ describe('notices on phones', () => {
     await send();
     await send();
     assert.equal(service.received.length, 1);
+    const [kept] = await test.db.selectFrom('push_outbox').select('last_error').execute();
+    assert.equal(kept?.last_error, '503');
     service.answers.delete('/push/phone');
     test.clock.advance(31_000);
     await send();
@@ -201,6 +210,10 @@ describe('notices on phones', () => {
     assert.equal(service.received.length, 3);
     assert.deepEqual(await waiting(), []);
     assert.equal((await devices()).length, 1);
+    assert.deepEqual(
+      faults.map(({ code, outcome }) => [code, outcome]),
+      [['429', 'gave_up']],
+    );
   });
 
   it('wait until quiet hours are over', async () => {

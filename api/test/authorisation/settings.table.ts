@@ -27,6 +27,16 @@ export const settingsRows: readonly AuthorisationRow[] = [
     call: () => ({ url: '/api/audit/mine/' }),
     expect: [401, 401, 200, 200, 200, 200, 200],
   },
+  {
+    route: 'GET /api/problems/',
+    call: () => ({ url: '/api/problems/' }),
+    expect: [401, 401, 403, 403, 200, 200, 200],
+  },
+  {
+    route: 'GET /api/problems/mail/',
+    call: () => ({ url: '/api/problems/mail/' }),
+    expect: [401, 401, 403, 403, 200, 200, 200],
+  },
   { route: 'GET /api/options/public/', call: () => ({ url: '/api/options/public/' }), expect: 200 },
   {
     route: 'GET /api/options/',

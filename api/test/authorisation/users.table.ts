@@ -245,6 +245,13 @@ export const userRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 403, 403, 200, 404, 200],
     partly: [403, 403, 200, 200],
   },
+  // There is nothing to send again: 409 for those who may.
+  {
+    route: 'POST /api/users/:id/resend-email/',
+    call: ({ employeeA }) => ({ url: `/api/users/${employeeA.id}/resend-email/`, body: {} }),
+    expect: [401, 401, 403, 403, 409, 404, 409],
+    partly: [403, 403, 409, 409],
+  },
   // Whoever is out of reach is refused within the answer.
   {
     route: 'POST /api/users/invite-again/',

@@ -2,6 +2,7 @@ import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { Cluster, PageBody } from '@ondeck/shared/ui/layout';
+import { ProblemsStrip } from '../problems/ProblemsStrip';
 import { KiosksPanel } from './KiosksPanel';
 import { PositionsPanel } from './PositionsPanel';
 import { SettingsPanel } from './SettingsPanel';
@@ -17,19 +18,25 @@ export function OptionsPage() {
           locations.
         </Alert>
       )}
+      <ProblemsStrip />
       <SettingsPanel
         readOnly={!mayChange}
         actions={
-          mayChange ? (
-            <Cluster>
-              <ButtonLink to="/options/areas" size="small">
-                Areas
-              </ButtonLink>
-              <ButtonLink to="/options/history" size="small">
-                History
-              </ButtonLink>
-            </Cluster>
-          ) : null
+          <Cluster>
+            {mayChange ? (
+              <>
+                <ButtonLink to="/options/areas" size="small">
+                  Areas
+                </ButtonLink>
+                <ButtonLink to="/options/history" size="small">
+                  History
+                </ButtonLink>
+              </>
+            ) : null}
+            <ButtonLink to="/options/problems" size="small">
+              Problems
+            </ButtonLink>
+          </Cluster>
         }
       />
       <PositionsPanel readOnly={!mayChange} />

@@ -2,7 +2,7 @@ import type { Role } from '@ondeck/shared/contract/roles';
 import { type FakeReply, type FakeRoutes, fakeServer, outdated } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
-import { choices, instructor, page as list } from '../admin.fixture';
+import { choices, instructor, noProblems, page as list } from '../admin.fixture';
 import { Root } from '../area';
 
 const options = {
@@ -35,6 +35,7 @@ function open(routes: FakeRoutes = {}, role: Role = 'ADMIN') {
   const server = fakeServer({
     ...choices(),
     'GET /api/options/': { body: options },
+    'GET /api/problems/': { body: noProblems },
     'GET /api/attendance/kiosks/': list(kiosk),
     ...routes,
   });
@@ -218,4 +219,33 @@ test('a punch clock is added: a name and a place, then its code, its address and
   expect(shown.getByText('https://swim.example/kiosk#register')).toBeVisible();
   expect(await shown.findByRole('img', { name: /QR code/ })).toBeInTheDocument();
   expect(server.calls(MAKE)[0]?.body).toEqual({ name: 'Front desk', location: 'loc-1' });
+});
+
+test.each([
+  [
+    'no mail server',
+    { mail: { goes: 'nowhere', undelivered: 0 } },
+    /^No mail server is set, so On Deck sends no email\.$/,
+  ],
+  ['an email', { mail: { goes: 'out', undelivered: 1 } }, /^1 email was not delivered\.$/],
+  [
+    'emails, a job, and push notifications',
+    {
+      mail: { goes: 'out', undelivered: 3 },
+      jobs: [{ name: 'cleanUp', failed_at: '2026-11-20T21:12:00.000Z', error: 'TypeError' }],
+      push: [{ service: 'x', waiting: 1, since: '2026-11-20T21:12:00.000Z', code: '503' }],
+    },
+    /^3 emails were not delivered\. 1 job failed\. Push notifications are late\.$/,
+  ],
+])('says that there are problems with %s, and leads to them', async (_name, problems, sentence) => {
+  open({ 'GET /api/problems/': { body: { ...noProblems, ...problems } } }, 'MANAGER');
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Review problems' })).toHaveAttribute('href', '/options/problems');
+});
+
+test('says nothing of problems where there are none', async () => {
+  open();
+  expect(await screen.findByRole('link', { name: 'Problems' })).toBeVisible();
+  await screen.findByLabelText('Early window');
+  expect(screen.queryByRole('link', { name: 'Review problems' })).toBeNull();
 });

@@ -16,6 +16,7 @@ import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useListUsersQuery, useResendActivationMutation, useResendActivationsMutation } from '../admin.api';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { useResend } from '../problems/useResend';
 import { AssignDialog } from './AssignDialog';
 import { EditUserDialog } from './EditUserDialog';
 import { EraseUserDialog } from './EraseUserDialog';
@@ -36,7 +37,7 @@ type DialogKind = 'view' | 'edit' | 'delete' | 'restore' | 'password' | 'factor'
 
 const nameOf = (user: User): string => `${user.first_name} ${user.last_name}`.trim();
 
-const columns: readonly Column<User>[] = [
+const columnsWith = (resend: (id: string) => unknown): readonly Column<User>[] => [
   {
     key: 'first',
     title: 'First Name',
@@ -63,7 +64,13 @@ const columns: readonly Column<User>[] = [
   },
   { key: 'role', title: 'Role', sort: 'role', cell: (row) => roleLabel(row.user_type) },
   { key: 'key', title: 'Key', cell: (row) => row.key ?? '–' },
-  { key: 'status', title: 'Status', sort: 'status', cell: (row) => <UserStatus user={row} /> },
+  {
+    key: 'status',
+    title: 'Status',
+    sort: 'status',
+    wraps: true,
+    cell: (row) => <UserStatus user={row} onResend={() => void resend(row.id)} />,
+  },
 ];
 
 const statuses = [
@@ -71,6 +78,7 @@ const statuses = [
   { value: 'inactive', label: 'In Active' },
   { value: 'ending', label: 'Ending' },
   { value: 'ended', label: 'Ended' },
+  { value: 'undelivered', label: 'Email not delivered' },
 ] as const;
 /** Admins find those who were deleted, whom they restore, or whose personal data they export and erase. */
 const adminStatuses = [...statuses, { value: 'deleted', label: 'Deleted' }] as const;
@@ -217,6 +225,7 @@ export function UsersPage() {
   const { shown, open } = useRowDialog<DialogKind, User>();
   const rowActions = useRowActions(open);
   const bulk = useBulk(answer.data?.results);
+  const { resend } = useResend();
 
   return (
     <PageBody>
@@ -227,7 +236,7 @@ export function UsersPage() {
         list={list}
         {...tableProps(answer)}
         searchDebounceMs={300}
-        columns={columns}
+        columns={columnsWith(resend)}
         rowKey={(row) => row.id}
         rowName={nameOf}
         onOpen={(row) => open('view', row)}

@@ -1,5 +1,6 @@
 import { usePlace } from '@ondeck/shared/api/usePlace';
 import { sorts } from '@ondeck/shared/domain/sorts';
+import { shownState } from '@ondeck/shared/domain/requestState';
 import type { OpenShiftRow } from '@ondeck/shared/schemas/requests';
 import { showDate } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
@@ -23,7 +24,7 @@ const shownEnd = (date: string | null): string => (date ? showDate(date) : 'Ongo
 const datesOf = (row: OpenShiftRow): string => dateRange(row.leave_start_date, row.leave_end_date);
 
 /** What a row is called: Open only while its gap can be taken. */
-const states: Record<OpenShiftRow['status'], string> = {
+const states: Record<OpenShiftRow['status'] | 'CLOSED', string> = {
   PENDING: 'Open',
   APPROVED: 'Taken',
   REASSIGNED: 'Taken',
@@ -31,6 +32,8 @@ const states: Record<OpenShiftRow['status'], string> = {
   WITHDRAWN: 'Withdrawn',
   EXPIRED: 'Expired',
   REVOKED: 'Revoked',
+  // Someone else got it, or its date is gone: the reason says which.
+  CLOSED: 'Closed',
 };
 
 const columns: readonly Column<OpenShiftRow>[] = [
@@ -64,7 +67,7 @@ const columns: readonly Column<OpenShiftRow>[] = [
     title: 'Status',
     sort: 'status',
     wraps: true,
-    cell: (row) => <StatusCell row={row} label={states[row.status]} />,
+    cell: (row) => <StatusCell row={row} label={states[shownState(row)]} />,
   },
 ];
 
@@ -110,7 +113,7 @@ export function OpenShiftQueue({ location }: { readonly location: string }) {
               disabledReason={
                 row.status === 'PENDING'
                   ? OWN_REQUEST
-                  : `This request is ${states[row.status].toLowerCase()}.`
+                  : `This request is ${states[shownState(row)].toLowerCase()}.`
               }
               onClick={() => open('assign', row)}
             >

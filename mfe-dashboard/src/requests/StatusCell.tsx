@@ -1,7 +1,8 @@
+import { shownState } from '@ondeck/shared/domain/requestState';
 import type { TimeOffRow } from '@ondeck/shared/schemas/requests';
 import { showMoment } from '@ondeck/shared/time/display';
 import { Meta, Stack } from '@ondeck/shared/ui/layout';
-import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
+import { StatusBadge, statusWords } from '@ondeck/shared/ui/statusBadge';
 
 export type Decided = Pick<TimeOffRow, 'status' | 'decided_by' | 'decided_at' | 'decision_reason'>;
 
@@ -13,8 +14,9 @@ function decidedWords({ status, decided_by, decided_at }: Decided): string {
     .join(', ');
 }
 
-/** Why a decided row cannot be decided again. */
-export const alreadyDecided = (row: Decided): string => `Already decided ${decidedWords(row)}`;
+/** Why a decided row cannot be decided again: who decided, or what became of it where no one did. */
+export const alreadyDecided = (row: Decided): string =>
+  `${row.decided_by ? 'Already decided' : statusWords(shownState(row))} ${decidedWords(row)}`;
 
 interface StatusCellProps {
   readonly row: Decided;
@@ -28,7 +30,7 @@ export function StatusCell({ row, label, to }: StatusCellProps) {
   const words = decidedWords(row);
   return (
     <Stack gap={1} style={{ alignItems: 'flex-start' }}>
-      <StatusBadge status={row.status} {...(label ? { label } : {})} />
+      <StatusBadge status={shownState(row)} {...(label ? { label } : {})} />
       {to ? <Meta>to {to}</Meta> : null}
       {words ? <Meta>{words}</Meta> : null}
       {row.decision_reason ? <Meta>{row.decision_reason}</Meta> : null}

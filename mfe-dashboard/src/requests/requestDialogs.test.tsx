@@ -174,16 +174,17 @@ describe('revoking an approved leave', () => {
 });
 
 test.each([
-  ['PENDING', 'Open'],
-  ['APPROVED', 'Taken'],
-  ['REJECTED', 'Rejected'],
-  ['WITHDRAWN', 'Withdrawn'],
-  ['EXPIRED', 'Expired'],
+  ['PENDING', 'Open', null],
+  ['APPROVED', 'Taken', 'Ana Silva'],
+  ['REJECTED', 'Rejected', 'Ana Silva'],
+  ['REJECTED', 'Closed', null],
+  ['WITHDRAWN', 'Withdrawn', null],
+  ['EXPIRED', 'Expired', null],
 ])(
-  'an open shift’s request that is %s says %s, and only an open one can be assigned',
-  async (status, label) => {
+  'an open shift’s request that is %s says %s where %s decided it, and only an open one can be assigned',
+  async (status, label, decided_by) => {
     open('/dashboard?tab=open-shift&show=all', {
-      'GET /api/shifts/manage-open-shifts/': list({ ...openShift, status }),
+      'GET /api/shifts/manage-open-shifts/': list({ ...openShift, status, decided_by }),
     });
     const { getByText, getByRole } = await row(/Maya Reyes/);
     expect(getByText(label)).toBeVisible();
@@ -221,4 +222,25 @@ test('a row’s details say all that its columns leave out', async () => {
       'Shift End Time: 6:15 PM',
     ]),
   );
+});
+
+test.each([
+  [
+    'by a manager',
+    { status: 'REJECTED', decided_by: 'Ana Silva' },
+    'Rejected',
+    /^Already decided by Ana Silva, /,
+  ],
+  ['by no one', { status: 'REJECTED', decided_by: null }, 'Closed', /^Closed 11-21-2026/],
+  ['by the employee', { status: 'WITHDRAWN', decided_by: null }, 'Withdrawn', /^Withdrawn 11-21-2026/],
+  ['by its date', { status: 'EXPIRED', decided_by: null }, 'Expired', /^Expired 11-21-2026/],
+])('a request that ended %s says so and names no one else', async (_by, state, badge, reason) => {
+  const ended = { ...state, decided_at: '2026-11-21T17:00:00.000Z' };
+  const { page } = open('/dashboard?tab=time-off&show=decided', {
+    'GET /api/shifts/manage_time-off/': list({ ...timeOff, ...ended }),
+  });
+  const ofMaya = await row(/Maya Reyes/);
+  expect(ofMaya.getByText(badge)).toBeVisible();
+  await page.user.hover(ofMaya.getByRole('button', { name: 'Approve Maya Reyes' }));
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(reason);
 });

@@ -1,3 +1,4 @@
+import { shownState } from '@ondeck/shared/domain/requestState';
 import type { MyRequest, RequestKind } from '@ondeck/shared/schemas/requests';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button, ButtonLink } from '@ondeck/shared/ui/button';
@@ -37,7 +38,7 @@ const columns: readonly Column<MyRequest>[] = [
     wraps: true,
     cell: (row) => (
       <Stack gap={1} style={{ alignItems: 'flex-start' }}>
-        <StatusBadge status={row.status} />
+        <StatusBadge status={shownState(row)} />
         {row.decided_by ? <Meta>by {row.decided_by}</Meta> : null}
         {row.decision_reason ? <Meta>{row.decision_reason}</Meta> : null}
       </Stack>

@@ -77,6 +77,15 @@ export const resendActivation = call({
   changes: ['User'],
 });
 
+/** Sends again what was not delivered: a new link instead of one, notices as they are. */
+export const resendEmail = call({
+  method: 'POST',
+  path: '/api/users/:id/resend-email/',
+  permission: 'users.manage',
+  body: noBody,
+  changes: ['User'],
+});
+
 /** Sends the link again to each of several who have no password yet. */
 export const resendActivations = call({
   method: 'POST',

@@ -20,6 +20,7 @@ const words: Readonly<Record<string, string>> = {
   'user.signUpReplaced': 'Sign-up taken over by the school',
   'user.emailConfirmed': 'E-mail confirmed',
   'user.activationSent': 'Activation link sent',
+  'user.emailResent': 'Email sent again',
   'user.activated': 'Account activated',
   'user.credentialsChanged': 'Credentials changed: other sessions and links ended',
   'user.passwordChanged': 'Password changed',

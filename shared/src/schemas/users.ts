@@ -126,6 +126,17 @@ export const updateUserBody = z.strictObject({
 });
 export type UpdateUserBody = z.infer<typeof updateUserBody>;
 
+/** Why an email was not delivered. */
+export const undelivered = z.object({
+  at: z.string(),
+  /** A sentence with the mail server's codes. */
+  reason: z.string(),
+  /** It was given up; else it is tried again for a day. */
+  is_final: z.boolean(),
+  /** Whether it can be sent again: a code that was asked for cannot. */
+  can_resend: z.boolean(),
+});
+
 export const user = z.object({
   id,
   first_name: z.string(),
@@ -148,6 +159,8 @@ export const user = z.object({
   has_second_factor: z.boolean(),
   /** Also works at locations that are not the reader's: only the name, their places here and positions are told. */
   works_elsewhere: z.boolean(),
+  /** An email to this address that was not delivered, or not within an hour; null where none is known. */
+  undelivered: z.nullable(undelivered),
   /** No password yet. */
   awaits_activation: z.boolean(),
   /** An activation link is out that still works. */
@@ -180,7 +193,7 @@ export type AssignBody = z.infer<typeof assignBody>;
 export const usersQuery = z.strictObject({
   ...pageQuery,
   /** `ending`: they have a last day, which is not over; `ended`: it is. Both are active or inactive besides. */
-  status: z.optional(z.enum(['', 'active', 'inactive', 'ending', 'ended', 'deleted'])),
+  status: z.optional(z.enum(['', 'active', 'inactive', 'ending', 'ended', 'deleted', 'undelivered'])),
   role: z.optional(z.enum(['', 'ADMIN', 'MANAGER', 'EMPLOYEE'])),
   sort: sortBy(sorts.users),
 });

@@ -115,7 +115,7 @@ describe('corrections of clock records', () => {
       {
         kind: 'hours.changed',
         title: 'Your hours of 03-03-2027 were changed',
-        body: 'In 8:02 AM, was 8:31 AM. The tablet was off',
+        body: 'Ana Moss changed these hours. In 8:02 AM, was 8:31 AM. The tablet was off',
         link: '/my-hours?start=2027-02-28',
       },
     ]);

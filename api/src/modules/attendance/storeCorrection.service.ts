@@ -6,6 +6,7 @@ import {
   checkCorrectionDay,
   type OtherRecord,
 } from '@ondeck/shared/domain/rules/correction';
+import { fullName } from '../../auth/actor';
 import { refuse } from '../../core/errors';
 import type { Queryable, Trx } from '../../database/types';
 import type { UnitOfWork } from '../../services';
@@ -141,7 +142,7 @@ async function tell({ trx, actor, notify }: UnitOfWork, correction: Correction, 
     userId,
     kind: `hours.${told[kind]}`,
     title: `Your hours of ${formatDisplayDate(day)} were ${told[kind]}`,
-    body: `${changeInWords(kind, before, after, timezone)}. ${reason}`,
+    body: `${fullName(actor)} ${told[kind]} these hours. ${changeInWords(kind, before, after, timezone)}. ${reason}`,
     // An admin has no page of own hours.
     ...(owner.user_type === 'ADMIN' ? {} : { link: `/my-hours?start=${startOfWeek(day)}` }),
   });

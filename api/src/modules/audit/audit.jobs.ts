@@ -2,6 +2,11 @@ import type { Job } from '../../jobs/job';
 import type { Services } from '../../services';
 import { sealAudit, verifyAudit } from './chain.service';
 
+/** Its name is kept with the job's last run, and shown on Options. */
+class LogWasRewritten extends Error {
+  override name = 'LogWasRewritten';
+}
+
 /** Seals the log every few seconds, and once a night follows the whole chain. */
 export const auditJobs = (
   services: Pick<Services, 'db' | 'clock'>,
@@ -12,7 +17,9 @@ export const auditJobs = (
     name: 'audit.verify',
     schedule: '0 30 9 * * *',
     run: async () => {
-      for (const sentence of await verifyAudit(services)) onFinding(sentence);
+      const found = await verifyAudit(services);
+      for (const sentence of found) onFinding(sentence);
+      if (found.length > 0) throw new LogWasRewritten(`${found.length} findings`);
     },
   },
 ];

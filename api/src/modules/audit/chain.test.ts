@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/harness';
 import { HOUR } from '../../core/clock';
 import { systemActor } from '../../auth/actor';
 import { transaction } from '../../database/transaction';
+import { auditJobs } from './audit.jobs';
 import { sealAudit, verifyAudit } from './chain.service';
 
 describe('the history', () => {
@@ -63,6 +64,15 @@ describe('the history', () => {
       await force(sql`update audit_log set ${sql.ref(column)} = ${value} where id = ${id}`);
       assert.deepEqual(await verifyAudit(test.services), [`Row ${id} or its seal was changed.`]);
     });
+
+  it('fails the job of the night where something was changed, so that Options shows it', async () => {
+    const found: string[] = [];
+    const verify = auditJobs(test.services, (sentence) => found.push(sentence)).at(-1);
+    await verify?.run();
+    await force(sql`delete from audit_log where id = ${await idOf('thing.2')}`);
+    await assert.rejects(async () => verify?.run(), { name: 'LogWasRewritten' });
+    assert.equal(found.length, 1);
+  });
 
   it('names a row that was removed', async () => {
     const id = await idOf('thing.2');

@@ -1,17 +1,69 @@
+import type { Tag } from '@ondeck/shared/calls/tags';
 import { sql } from 'kysely';
+import { after, MINUTE } from '../../core/clock';
 import { hasAccess } from '../../database/employment.sql';
+import type { KnownEvents } from '../../database/phoneTables.types';
 import type { Columns, Db } from '../../database/types';
+import { json } from '../../database/values';
 
 /** The feed behind a token's hash, of somebody who still has a schedule of their own. */
 export async function findFeed(db: Db, tokenHash: string, now: Date) {
   return db
     .selectFrom('calendar_feeds')
     .innerJoin('users as u', 'u.id', 'calendar_feeds.user_id')
-    .select(['calendar_feeds.user_id', 'calendar_feeds.last_read_at'])
+    .select([
+      'calendar_feeds.user_id',
+      'calendar_feeds.last_read_at',
+      'calendar_feeds.etag',
+      'calendar_feeds.same_since',
+    ])
     .where('calendar_feeds.token_hash', '=', tokenHash)
     .where(hasAccess(now))
     .where('u.user_type', 'in', ['MANAGER', 'EMPLOYEE'])
     .executeTakeFirst();
+}
+
+/** Changes of these may show in someone's calendar. */
+const shown: readonly Tag[] = ['Schedule', 'Shift', 'Meeting', 'Request', 'Location', 'Position'];
+/** A change is dated before its transaction ends, and by the clock of its own process. */
+const MARGIN = 5 * MINUTE;
+
+/** Whether anything that may show in a person's calendar changed since a moment within a day. */
+export async function mayDiffer(db: Db, userId: string, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from changes c
+    where c.at > ${after(since, -MARGIN)} and c.topic = any(${[...shown]}::text[])
+      and (c.user_id = ${userId}::uuid or (c.user_id is null and c.location_id is null)
+        or c.location_id in (select location_id from user_locations where user_id = ${userId}::uuid))
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Returns when each event that a calendar was sent with last changed; empty before the first reading. */
+export async function knownEvents(db: Db, tokenHash: string): Promise<KnownEvents> {
+  const row = await db
+    .selectFrom('calendar_feeds')
+    .select('events')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row?.events ?? {};
+}
+
+/** Notes that a calendar was read, and what is known of its text since; `sent` only where there is a new one. */
+export async function noteReading(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+  sent?: { readonly etag: string; readonly events: KnownEvents },
+): Promise<void> {
+  await db
+    .updateTable('calendar_feeds')
+    .set({ last_read_at: now, same_since: now })
+    .$if(sent !== undefined, (query) =>
+      query.set({ etag: sent?.etag ?? null, events: json(sent?.events ?? {}) }),
+    )
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }
 
 export interface FeedLeave extends Columns<'time_off_requests', 'id' | 'start_date' | 'end_date'> {

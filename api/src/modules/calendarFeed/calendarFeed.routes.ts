@@ -1,4 +1,5 @@
 import * as calls from '@ondeck/shared/calls/calendarFeed';
+import { tagsIn } from '../../core/revision';
 import { inTransaction, moduleOf } from '../../http/module';
 import { examples } from './calendarFeed.examples';
 import { makeFeed, readCalendar, readFeed, revokeFeed } from './calendarFeed.service';
@@ -17,8 +18,15 @@ export const calendarFeedModule = moduleOf(
       await revokeFeed(unit);
       return { message: 'The address of your calendar no longer works.' };
     }),
-    readCalendar: async ({ services, params, reply }) => {
-      const text = await readCalendar(services, params.token);
+    readCalendar: async ({ services, params, request, reply }) => {
+      const { etag, text } = await readCalendar(
+        services,
+        params.token,
+        tagsIn(request.headers['if-none-match']),
+      );
+      // The app keeps what it was given and asks whether that is still so. Nobody else keeps it.
+      reply.header('cache-control', 'private, no-cache').header('etag', etag);
+      if (text === null) return reply.code(304).send();
       return reply
         .header('content-type', 'text/calendar; charset=utf-8')
         .header('content-disposition', 'inline; filename="schedule.ics"')

@@ -3,6 +3,8 @@ import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { offsetMinutes, offsetsBetween, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import ICAL from 'ical.js';
+import { revisionOf } from '../../core/revision';
+import type { KnownEvents } from '../../database/phoneTables.types';
 import type { FeedLeave } from './calendarFeed.repository';
 
 export interface CalendarContents {
@@ -13,6 +15,8 @@ export interface CalendarContents {
   /** First and last day of what it holds. */
   readonly days: { readonly start: string; readonly end: string };
   readonly now: Date;
+  /** What the calendar held when it was read before. */
+  readonly known: KnownEvents;
   /** Where the suite is, without a closing slash. */
   readonly suite: string;
 }
@@ -60,16 +64,15 @@ function timezone(zone: string, firstYear: number, lastYear: number): ICAL.Compo
   return component;
 }
 
-function begun(uid: string, now: Date): ICAL.Component {
+function begun(uid: string): ICAL.Component {
   const component = new ICAL.Component('vevent');
   component.addPropertyWithValue('uid', `${uid}@ondeck`);
-  component.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(now, true));
   return component;
 }
 
-function occurrence(event: ScheduleEvent, { addresses, now, suite }: CalendarContents): ICAL.Component {
+function occurrence(event: ScheduleEvent, { addresses, suite }: CalendarContents): ICAL.Component {
   const { location } = event;
-  const component = begun(event.occurrence_id, now);
+  const component = begun(event.occurrence_id);
   component.addProperty(moment('dtstart', event.start_date, event.start_time, location.timezone));
   component.addProperty(moment('dtend', event.end_date, event.end_time, location.timezone));
   const types = event.shift_type.map(({ name }) => name).join(', ');
@@ -90,8 +93,8 @@ function occurrence(event: ScheduleEvent, { addresses, now, suite }: CalendarCon
   return component;
 }
 
-function daysOff({ id, start_date, end_date, shift_code }: FeedLeave, now: Date): ICAL.Component {
-  const component = begun(id, now);
+function daysOff({ id, start_date, end_date, shift_code }: FeedLeave): ICAL.Component {
+  const component = begun(id);
   component.addProperty(property('dtstart', ICAL.Time.fromDateString(start_date)));
   // The day after the last one.
   component.addProperty(property('dtend', ICAL.Time.fromDateString(addDays(end_date, 1))));
@@ -101,22 +104,43 @@ function daysOff({ id, start_date, end_date, shift_code }: FeedLeave, now: Date)
   return component;
 }
 
+/** Says since when an event is as it is. @returns the same to remember, by the event's UID */
+function date(component: ICAL.Component, { known, now }: CalendarContents): [string, [string, string]] {
+  const uid = String(component.getFirstPropertyValue('uid'));
+  const hash = revisionOf(component.toJSON());
+  const before = known[uid];
+  const modified = before?.[0] === hash ? before[1] : now.toISOString();
+  const at = ICAL.Time.fromJSDate(new Date(modified), true);
+  // Not the moment of reading, or the same calendar would be another text each time.
+  component.addPropertyWithValue('dtstamp', at);
+  component.addPropertyWithValue('last-modified', at);
+  return [uid, [hash, modified]];
+}
+
+/** How often apps should ask (RFC 7986, 5.7); Outlook reads the older name. */
+const REFRESH = 'PT1H';
+
 /**
  * Writes one event for each occurrence, in the clocks of its location, and one for each leave. Cancelled occurrences
  * stay, marked as cancelled, so that a calendar app that has them shows it.
+ *
+ * @returns the text, which is the same whenever the schedule is, and what to give as `known` the next time
  */
-export function calendarOf(contents: CalendarContents): string {
-  const { events, leave, days, now } = contents;
+export function calendarOf(contents: CalendarContents): { text: string; known: KnownEvents } {
+  const { events, leave, days } = contents;
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('version', '2.0');
   calendar.addPropertyWithValue('prodid', '-//On Deck//Schedule//EN');
   calendar.addPropertyWithValue('calscale', 'GREGORIAN');
   calendar.addPropertyWithValue('method', 'PUBLISH');
   calendar.addPropertyWithValue('x-wr-calname', 'On Deck');
+  calendar.addProperty(new ICAL.Property(['refresh-interval', {}, 'duration', REFRESH]));
+  calendar.addPropertyWithValue('x-published-ttl', REFRESH);
   const [firstYear, lastYear] = [days.start, days.end].map((date) => Number(date.slice(0, 4)));
   for (const zone of new Set(events.map(({ location }) => location.timezone)))
     calendar.addSubcomponent(timezone(zone, Number(firstYear), Number(lastYear)));
-  for (const event of events) calendar.addSubcomponent(occurrence(event, contents));
-  for (const one of leave) calendar.addSubcomponent(daysOff(one, now));
-  return `${calendar.toString()}\r\n`;
+  const all = [...events.map((event) => occurrence(event, contents)), ...leave.map(daysOff)];
+  const known = Object.fromEntries(all.map((component) => date(component, contents)));
+  for (const component of all) calendar.addSubcomponent(component);
+  return { text: `${calendar.toString()}\r\n`, known };
 }

@@ -2,7 +2,7 @@
 import type { ImportKind } from '@ondeck/shared/domain/rules/importColumns';
 import { counted } from '@ondeck/shared/domain/words';
 import { type RawBuilder, sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
+import { fullName, type UserActor } from '../../auth/actor';
 import { scopeToStaff, scopeToWholePerson } from '../../auth/scope';
 import { errorCode } from '../../core/errorCode';
 import { conflict } from '../../core/errors';
@@ -70,7 +70,7 @@ async function removeRows(trx: Trx, table: 'users' | 'positions', ids: readonly 
 
 /** Archives the shifts, and tells everybody who had some of them once. */
 async function removeShifts(unit: UnitOfWork, ids: readonly string[]) {
-  const { trx, notify } = unit;
+  const { trx, actor, notify } = unit;
   const { rows } = await sql<{
     user_id: string;
     count: number;
@@ -83,7 +83,8 @@ async function removeShifts(unit: UnitOfWork, ids: readonly string[]) {
     await notify(trx, {
       userId,
       kind: 'schedule.removed',
-      title: `You no longer work ${counted(count, 'new shift')}: they were planned by mistake`,
+      title: `You no longer work ${counted(count, 'new shift')}`,
+      body: `${fullName(actor)} undid the import that created ${count === 1 ? 'it' : 'them'}.`,
       link: '/view-schedule',
     });
 }

@@ -4,7 +4,7 @@ import type { editPay as editPayCall } from '@ondeck/shared/calls/payroll';
 import { checkPayEdit } from '@ondeck/shared/domain/rules/payEdit';
 import type { PayrollProof } from '@ondeck/shared/schemas/payroll';
 import { audited } from '../../core/audited';
-import type { UserActor } from '../../auth/actor';
+import { fullName, type UserActor } from '../../auth/actor';
 import { rateNames } from '../attendance/corrections.rules';
 import { guardOwnHours } from '../attendance/ownHours.service';
 import { conflict, notFound, refuse } from '../../core/errors';
@@ -90,7 +90,7 @@ export async function editPay(
     userId: record.user_id,
     kind: 'payroll.edited',
     title: `Your paid hours of ${formatDisplayDate(record.work_date)} were changed`,
-    body: `From ${paidInWords(before)} to ${paidInWords({ minutes, rate })}.${why ? ` ${why}` : ''}`,
+    body: `${fullName(actor)} changed them from ${paidInWords(before)} to ${paidInWords({ minutes, rate })}.${why ? ` ${why}` : ''}`,
   });
   await changes.publish(
     trx,

@@ -1,5 +1,6 @@
 import { counted } from '@ondeck/shared/domain/words';
 import type { TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
+import { fullName } from '../../auth/actor';
 import type { Insertable } from 'kysely';
 import { audited } from '../../core/audited';
 import { conflict, notFound } from '../../core/errors';
@@ -143,7 +144,7 @@ export async function setTimesheetAside(
   unit: UnitOfWork,
   asked: WeekAsked & { readonly user_id: string; readonly reason: string },
 ): Promise<string> {
-  const { trx } = unit;
+  const { trx, actor } = unit;
   const reason = asked.reason.trim();
   const { place, find, decide, writeDown } = await openSheet(unit, asked);
   const person = find(asked.user_id);
@@ -154,7 +155,7 @@ export async function setTimesheetAside(
     userId: person.id,
     kind: 'timesheet.set_aside',
     title: `Your hours of ${weekPartInWords(place.week)} are set aside`,
-    body: `They are paid later. ${reason}`,
+    body: `${fullName(actor)} set them aside. They are paid later. ${reason}`,
   });
   await publish(unit, place);
   return `${person.name} is set aside.`;

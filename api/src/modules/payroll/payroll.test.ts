@@ -276,8 +276,8 @@ describe('payroll', () => {
       .execute();
     const told = { user_id: ana.id, title: 'Your paid hours of 03-01-2027 were changed' };
     assert.deepEqual(notices, [
-      { ...told, body: 'From 4 h Regular to 3.33 h Sub.' },
-      { ...told, body: 'From 3.33 h Sub to 5 h Training.' },
+      { ...told, body: 'Max Boss changed them from 4 h Regular to 3.33 h Sub.' },
+      { ...told, body: 'Max Boss changed them from 3.33 h Sub to 5 h Training.' },
     ]);
     const audit = await test.db
       .selectFrom('audit_log')
@@ -317,7 +317,7 @@ describe('payroll', () => {
       .select('body')
       .where('body', 'like', '%to 7 h%')
       .execute();
-    assert.equal(notice?.body, 'From 4 h Regular to 7 h Regular. The tablet was off.');
+    assert.equal(notice?.body, 'Max Boss changed them from 4 h Regular to 7 h Regular. The tablet was off.');
   });
 
   it('changes nothing when what is paid already is said again', async () => {

@@ -83,7 +83,8 @@ export const holdings: readonly Holding[] = [
   {
     // Codes and links are for who reads the mailbox.
     ...goes('mail_outbox', 'Letters', 'body_text', 'body_html'),
-    whose: ({ emails }) => sql`lower(t.recipient) = any(${[...emails]}::text[])`,
+    whose: ({ id, emails }) =>
+      sql`(t.user_id = ${id}::uuid or lower(t.recipient) = any(${[...emails]}::text[]))`,
   },
   goes('sessions', 'Sessions and devices', 'token_hash', 'binding_hash'),
   goes('known_browsers', 'Browsers they signed in from', 'browser_hash'),
@@ -102,7 +103,7 @@ export const holdings: readonly Holding[] = [
   goes('totp_secrets', 'Authenticator app', 'secret'),
   goes('recovery_codes', 'Recovery codes', 'code_hash'),
   goes('passkeys', 'Passkeys', 'public_key'),
-  goes('calendar_feeds', 'Address of their calendar', 'token_hash'),
+  goes('calendar_feeds', 'Address of their calendar', 'token_hash', 'etag', 'events'),
   {
     ...goes('push_outbox', 'Notices on their way to a device'),
     whose: ({ id }) =>

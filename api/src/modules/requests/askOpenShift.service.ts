@@ -67,7 +67,7 @@ export async function askOpenShift(unit: UnitOfWork, gapId: string): Promise<str
     after: { request: id, shift: gap.shift_code, from: gap.gap_start, to: gap.gap_end },
   });
   if (offeredBy !== undefined) {
-    await handOver(unit, gap, actor.userId, { granted: id, by: offeredBy });
+    await handOver(unit, gap, actor.userId, id);
     await tellTaken(unit, fullName(actor), gap, offeredBy);
     return 'The shift is yours.';
   }

@@ -157,7 +157,7 @@ describe('asking for a correction of hours', () => {
     assert.deepEqual(await notices(), [
       {
         title: 'Your correction request for 03-03-2027 (2.97 h) was approved',
-        body: '',
+        body: 'Ana Moss approved this request.',
         link: '/my-hours?start=2027-02-28',
       },
     ]);
@@ -199,7 +199,7 @@ describe('asking for a correction of hours', () => {
       worked_hours: 2.48,
       records: [{ changes: [], request: { status: 'REJECTED', decision_reason: 'The camera says 8:31.' } }],
     });
-    assertHolds(await notices(), [{ body: 'The camera says 8:31.' }]);
+    assertHolds(await notices(), [{ body: 'Ana Moss rejected this request. The camera says 8:31.' }]);
     // One may ask again.
     expectStatus(await ask({ record_id: record.id }), 202);
   });

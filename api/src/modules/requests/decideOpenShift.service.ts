@@ -2,7 +2,7 @@ import type * as calls from '@ondeck/shared/calls/decisions';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { audited } from '../../core/audited';
-import { assertStaffInReach } from '../../auth/people';
+import { assertStaffInReach, namesOf } from '../../auth/people';
 import { badField, badRequest, conflict, notFound } from '../../core/errors';
 import type { BodyOf } from '../../http/module';
 import { assign } from '../planning/staff/assign.service';
@@ -18,19 +18,12 @@ import {
   reasonOf,
   REQUEST_NOT_FOUND,
 } from './decision';
-import {
-  findOpenShiftRequest,
-  nameDecider,
-  type OpenShiftRequest,
-  pendingFor,
-  type Verdict,
-} from './deciding.repository';
-import { NOT_OPEN } from '../planning/gaps/openShift.rules';
+import { findOpenShiftRequest, type OpenShiftRequest, pendingFor, type Verdict } from './deciding.repository';
+import { gotSentence, NOT_OPEN } from '../planning/gaps/openShift.rules';
 
 /** `user_id`: who gets the gap; on a request, who asked unless somebody else is named. */
 type OpenShiftDecision = BodyOf<typeof calls.decideOpenShiftRequest>;
 
-const GIVEN_AWAY = 'The shift was given to somebody else.';
 const ASSIGNED = { message: 'Shift assigned successfully!' };
 
 const outcomeOf = (request: OpenShiftRequest, verdict: Verdict): Outcome => ({
@@ -51,27 +44,26 @@ async function grantOwn(unit: UnitOfWork, requestId: string): Promise<void> {
 
 /** Gives a gap to somebody and grants what they asked for it. */
 async function give(unit: UnitOfWork, gap: OpenShift, userId: string): Promise<void> {
-  const { trx, actor } = unit;
+  const { trx } = unit;
   const granted = await pendingFor(trx, userId, gap.gap_id);
   if (granted !== null) await grantOwn(unit, granted);
-  await handOver(unit, gap, userId, { granted, by: actor.userId });
+  await handOver(unit, gap, userId, granted);
 }
 
 /**
- * Hands a gap over: closes everybody else's request for it, assigns, derives the gaps anew.
+ * Hands a gap over: closes everyone else's request for it, assigns, and derives the gaps again. The closed requests
+ * name who got the shift and no decider, because no one decided them.
  *
- * @param decided - `granted`: the request that is behind it; `by`: the manager who decided or had offered it
+ * @param granted - the request that is behind it, or null
  */
 export async function handOver(
   unit: UnitOfWork,
   gap: OpenShift,
   userId: string,
-  { granted, by }: { readonly granted: string | null; readonly by: string },
+  granted: string | null,
 ): Promise<void> {
   const { trx, actor } = unit;
-  const closed = await closeOpenShiftRequests(unit, [gap.gap_id], GIVEN_AWAY);
-  const closedIds = closed.map(({ id }) => id);
-  await nameDecider(trx, closedIds, by);
+  const closed = await closeOpenShiftRequests(unit, [gap.gap_id], gotSentence(await namesOf(trx, [userId])));
   await unit.audit(trx, actor, {
     action: 'open_shift.given',
     ...audited('open_shift', { id: gap.gap_id, location_id: gap.location_id }),
@@ -111,7 +103,7 @@ async function decideGap(
 
 /**
  * A manager decides about an open shift. Approving gives the gap's dates to the chosen person, and closes what others
- * asked for it as rejected, with the reason; rejecting leaves it open.
+ * asked for it, naming who got it; rejecting leaves it open.
  *
  * @param id - of a request, or of a gap that nobody has asked for
  * @throws 404, 403 and 409 as {@link lockForDecision}; 400 where the person is no candidate, or the gap is gone; then

@@ -25,6 +25,7 @@ export interface DecidableRequest {
   readonly status: RequestStatus;
   readonly decided_by_name: string | null;
   readonly decided_at: Date | null;
+  readonly decision_reason: string | null;
   readonly timezone: string;
 }
 
@@ -49,7 +50,8 @@ export type OpenShiftRequest = ShiftRequest & {
 export type NewShiftRequest = DecidableRequest & { readonly date_of_availability: string };
 
 const state = sql`r.id, r.user_id, trim(u.first_name || ' ' || u.last_name) as asker_name, r.status,
-  case when d.id is null then null else trim(d.first_name || ' ' || d.last_name) end as decided_by_name, r.decided_at`;
+  case when d.id is null then null else trim(d.first_name || ' ' || d.last_name) end as decided_by_name, r.decided_at,
+  r.decision_reason`;
 
 async function findAboutShift<Row>(
   db: Queryable,
@@ -143,14 +145,4 @@ export async function claim(
     set status = ${status}, decided_by = ${by}::uuid, decided_at = ${at}, decision_reason = ${reason} ${reassigned}
     where id = ${id}::uuid and status = any(${from}) returning id`.execute(trx);
   return rows.length === 1;
-}
-
-/** Names who decided requests that were closed along with another. */
-export async function nameDecider(trx: Trx, ids: readonly string[], by: string): Promise<void> {
-  if (ids.length === 0) return;
-  await trx
-    .updateTable('open_shift_requests')
-    .set({ decided_by: by })
-    .where('id', 'in', [...ids])
-    .execute();
 }

@@ -2,7 +2,7 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
-import type { UserActor } from '../../auth/actor';
+import { fullName, type UserActor } from '../../auth/actor';
 import { type AppError, badField, conflict, forbidden, notFound } from '../../core/errors';
 import type { Trx } from '../../database/types';
 import { lockPeople, lockShift } from '../../database/locks';
@@ -37,14 +37,13 @@ export function reasonOf(action: string, reason: string | null | undefined): str
 
 /** The 409 for a request that is not pending any more: who decided, and when. */
 export function alreadyDecided(request: DecidableRequest): AppError {
-  const { status, decided_by_name: by, decided_at: at, timezone, asker_name: asker } = request;
+  const { status, decided_by_name: by, decided_at: at, decision_reason: why, timezone } = request;
   const when = moment(at, timezone);
-  if (status === 'WITHDRAWN') return conflict(`${asker} withdrew this request on ${when}.`);
+  if (status === 'WITHDRAWN') return conflict(`${request.asker_name} withdrew this request on ${when}.`);
   if (status === 'EXPIRED') return conflict(`This request expired on ${when}.`);
   if (status === 'PENDING') return conflict('Somebody else is deciding this request. Please try again.');
-  return conflict(
-    by ? `${by} ${status.toLowerCase()} this request on ${when}.` : `This request was closed on ${when}.`,
-  );
+  if (by) return conflict(`${by} ${status.toLowerCase()} this request on ${when}.`);
+  return conflict([`This request was closed on ${when}.`, why].filter(Boolean).join(' '));
 }
 
 /** Lets through whose request is in reach and not their own. @throws 404, 403 */
@@ -147,7 +146,7 @@ export async function announceDecision(
     userId: request.user_id,
     kind: `request.${verb}`,
     title: `Your ${what} was ${verb}`,
-    body: verdict.reason ?? '',
+    body: [`${fullName(actor)} ${verb} this request.`, verdict.reason].filter(Boolean).join(' '),
     link,
   });
 }

@@ -136,7 +136,7 @@ export async function ownState(
   userId: string,
 ): Promise<OwnState | undefined> {
   const { rows } = await sql<OwnState>`
-    select r.status, trim(u.first_name || ' ' || u.last_name) as asker_name, r.decided_at, s.location_id,
+    select r.status, trim(u.first_name || ' ' || u.last_name) as asker_name, r.decided_at, r.decision_reason, s.location_id,
       case when d.id is null then null else trim(d.first_name || ' ' || d.last_name) end as decided_by_name,
       coalesce(l.timezone, (select min(o.timezone) from user_locations ul join locations o on o.id = ul.location_id
         where ul.user_id = r.user_id), 'America/New_York') as timezone

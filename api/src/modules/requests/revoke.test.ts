@@ -75,7 +75,7 @@ describe('revoking an approved leave', () => {
       notice?.title ?? '',
       /^Your time off request for T-\d+, 03-15-2027 to 03-22-2027, was revoked$/,
     );
-    assert.equal(notice?.body, 'The gala was moved.');
+    assert.equal(notice?.body, 'Mia Lund revoked this request. The gala was moved.');
   });
 
   it('no longer counts as leave: the person can be planned, and can ask again', async () => {
@@ -247,7 +247,7 @@ describe('a rejection’s reason', () => {
         200,
       );
       assert.equal(member(await newestState(school, token.ana), 'decision_reason'), 'Gala week.');
-      assert.equal((await noticesOf(school, ana))[0]?.body, 'Gala week.');
+      assert.equal((await noticesOf(school, ana))[0]?.body, 'Mia Lund rejected this request. Gala week.');
     });
 
   for (const [name, body, status] of [

@@ -10,6 +10,7 @@ import { employmentIsOver } from '../../database/employment.sql';
 import { eachOf } from '../../database/eachOf';
 import { transaction } from '../../database/transaction';
 import type { Db } from '../../database/types';
+import { dropUnsent } from '../../mail/undelivered.repository';
 import { letters } from '../../mail/templates';
 import type { AnyUnit, Services, UnitOfWork } from '../../services';
 import { changeCredentials } from './credentials.service';
@@ -41,12 +42,13 @@ export async function sendActivation(
   const key = newSecret();
   const now = clock.now();
   await trx.deleteFrom('activation_keys').where('user_id', '=', id).where('used_at', 'is', null).execute();
+  await dropUnsent(trx, id, 'activation');
   await trx
     .insertInto('activation_keys')
     .values({ key_hash: hashSecret(key), user_id: id, created_at: now, expires_at: after(now, GOOD_FOR) })
     .execute();
   const url = `${publicUrl}/users/password-setup/${key}`;
-  await mail.enqueue(trx, { ...letters.activation({ firstName, url }), to: email });
+  await mail.enqueue(trx, { ...letters.activation({ firstName, url }), to: email, userId: id });
 }
 
 /** @throws 404 out of reach, 403 a manager for an admin, 400 for someone who has a password, or has no access */

@@ -200,6 +200,7 @@ export async function changeUserIn(
     await mail.enqueue(trx, {
       ...letters.approved({ firstName: body.first_name ?? person.first_name, url: publicUrl }),
       to: body.email ?? person.email,
+      userId: id,
     });
   await audit(trx, actor, {
     action: 'user.changed',

@@ -95,7 +95,11 @@ async function tell(
   const bySelf = 'userId' in actor && actor.userId === person.id;
   const addresses = new Set([person.email, values.email ?? person.email]);
   for (const to of addresses)
-    await mail.enqueue(trx, { ...(letter ?? letters.credentialsChanged({ what, bySelf })), to });
+    await mail.enqueue(trx, {
+      ...(letter ?? letters.credentialsChanged({ what, bySelf })),
+      to,
+      userId: person.id,
+    });
 }
 
 /**

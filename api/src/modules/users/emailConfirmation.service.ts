@@ -3,6 +3,7 @@ import { after, DAY } from '../../core/clock';
 import { badRequest } from '../../core/errors';
 import { hashSecret, newSecret } from '../../core/secrets';
 import { transaction } from '../../database/transaction';
+import { dropUnsent } from '../../mail/undelivered.repository';
 import { letters } from '../../mail/templates';
 import type { AnyUnit, Services } from '../../services';
 import { publishUser } from './userChanges';
@@ -17,6 +18,7 @@ export async function sendConfirmation(
 ): Promise<void> {
   const key = newSecret();
   const now = clock.now();
+  await dropUnsent(trx, person.id, 'confirmation');
   await trx
     .insertInto('email_confirmations')
     .values({
@@ -30,6 +32,7 @@ export async function sendConfirmation(
   await mail.enqueue(trx, {
     ...letters.confirmEmail({ firstName: person.firstName, url }),
     to: person.email,
+    userId: person.id,
   });
 }
 

@@ -98,7 +98,7 @@ export async function requestCode(
       linkKey === undefined
         ? letters.passwordCode({ code })
         : letters.passwordLink({ url: `${publicUrl}/reset-password/link/${linkKey}` });
-    await mail.enqueue(trx, { ...letter, to: person.email });
+    await mail.enqueue(trx, { ...letter, to: person.email, userId: person.id });
   });
   return browser;
 }

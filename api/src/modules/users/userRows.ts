@@ -14,6 +14,12 @@ import type { Queryable } from '../../database/types';
 import { holds, isSearched } from '../../database/search.sql';
 import { countRows } from '../../database/values';
 import type { QueryOf } from '../../http/module';
+import {
+  tellsOfUser,
+  type UndeliveredRow,
+  undeliveredOf,
+  undeliveredWire,
+} from '../../mail/undelivered.repository';
 
 type UserRow = Omit<
   Selectable<UsersTable>,
@@ -36,6 +42,7 @@ type UserRow = Omit<
   has_ended: boolean;
   left_as: 'deleted' | 'erased' | null;
   has_second_factor: boolean;
+  undelivered: UndeliveredRow | null;
   is_whole: boolean;
   locations: User['locations'];
   positions: User['positions'];
@@ -51,7 +58,8 @@ const columnsAt = (
   u.email_confirmed_at is not null as email_confirmed, ${employmentIsOver(now)} as has_ended,
   case when u.erased_at is not null then 'erased' when u.deleted_at is not null then 'deleted' end as left_as,
   (exists (select 1 from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
-    or exists (select 1 from passkeys k where k.user_id = u.id)) as has_second_factor`;
+    or exists (select 1 from passkeys k where k.user_id = u.id)) as has_second_factor,
+  ${undeliveredOf} as undelivered`;
 
 /** What the form of a person holds beside their places and positions. */
 const formFields = [
@@ -89,6 +97,7 @@ export const nothingKnown = {
 const hidden = {
   ...nothingKnown,
   has_second_factor: false,
+  undelivered: null,
 } as const satisfies Partial<UserRow>;
 
 /** Their places as far as the actor may know of them, and what they can do there. */
@@ -114,6 +123,7 @@ function toUser(row: UserRow): User {
   const rest = isWhole ? known : { ...known, ...hidden };
   const user: User = {
     ...rest,
+    undelivered: rest.undelivered && undeliveredWire(rest.undelivered),
     key: rest.employee_code,
     works_elsewhere: !isWhole,
     status: leftAs ?? (row.is_active && !row.has_ended ? 'active' : 'inactive'),
@@ -138,6 +148,9 @@ const hasStatus = (actor: UserActor, status: UserFilter['status'], now: Date): R
   if (status === 'ending')
     return sql<boolean>`(u.employee_ending_date is not null and not ${over} and ${scopeToWholePerson(actor, sql`u.id`)})`;
   if (status === 'ended') return over;
+  if (status === 'undelivered')
+    return sql<boolean>`(${scopeToWholePerson(actor, sql`u.id`)}
+      and exists (select 1 from mail_outbox m where ${tellsOfUser}))`;
   if (status === 'active') return hasAccess(now);
   return status === 'inactive' ? sql<boolean>`not ${hasAccess(now)}` : sql<boolean>`true`;
 };

@@ -22,6 +22,7 @@ const user: AnswerOf<typeof calls.readUser> = {
   works_elsewhere: false,
   email_confirmed: false,
   has_second_factor: false,
+  undelivered: null,
   emergency_phone_number: '+15855550151',
   employee_joining_date: '2026-11-03',
   employee_status: 'Part time',
@@ -55,6 +56,11 @@ export const examples: Examples<typeof calls> = {
   },
   deleteUser: says('Delete a user', 'User deleted successfully!'),
   resendActivation: says('Mail a new activation link', 'A new activation link was sent.', {}),
+  resendEmail: says(
+    'Send again what was not delivered to a user',
+    'The email is on its way to employee@ondeck.example.',
+    {},
+  ),
   resendActivations: {
     summary: 'Send several activation links again',
     body: { ids: [person.id] },

@@ -8,6 +8,7 @@ import { assertNoGuessing } from './guessedKeys.service';
 import { createUser } from './createUser.service';
 import { endEmployments } from './endAccess.service';
 import { previewUserChange } from './previewUserChange.service';
+import { resendEmail } from './undelivered.service';
 import { removeWaitingJob } from './waitingAccounts';
 import { changeOwnPassword, changePasswordOf } from './passwords.service';
 import { findUser, findUsers } from './userRows';
@@ -52,6 +53,9 @@ export const usersModule = moduleOf(
     resendActivation: inTransaction(({ unit, params }) =>
       saying('A new activation link was sent.', resendActivation(unit, params.id)),
     ),
+    resendEmail: inTransaction(async ({ unit, params }) => ({
+      message: `The email is on its way to ${await resendEmail(unit, params.id)}.`,
+    })),
     resendActivations: inTransaction(({ unit, body }) => resendActivations(unit, body.ids)),
     assignUsers: inTransaction(({ unit, body }) => assignUsers(unit, body)),
     changeOwnPassword: ({ services, actor, body }) =>

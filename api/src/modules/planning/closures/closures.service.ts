@@ -7,7 +7,7 @@ import { checkClosure } from '@ondeck/shared/domain/rules/closure';
 import { counted } from '@ondeck/shared/domain/words';
 import type { ClosureBody, ClosurePreview } from '@ondeck/shared/schemas/closures';
 import { audited } from '../../../core/audited';
-import type { UserActor } from '../../../auth/actor';
+import { fullName, type UserActor } from '../../../auth/actor';
 import { reaches } from '../../../auth/scope';
 import { badField, badRequest, notFound, refuse } from '../../../core/errors';
 import { lockPeople } from '../../../database/locks';
@@ -131,11 +131,19 @@ export async function previewClosures(
 }
 
 /** Pending wishes to change a date that is closed now are pointless. */
-async function closeChanges(unit: AnyUnit, touched: readonly TouchedShift[]): Promise<void> {
+async function closeChanges(
+  unit: UnitOfWork,
+  { title }: PlaceRow,
+  touched: readonly TouchedShift[],
+): Promise<void> {
   const dates = new Map(touched.map(({ shift, dates }) => [shift.id, dates]));
   for (const { shift_id, requested_date: date } of await pendingChanges(unit.trx, [...dates.keys()]))
     if (dates.get(shift_id)?.includes(date))
-      await closeChangesOfDate(unit, { shiftId: shift_id, date }, 'The location is closed on this date.');
+      await closeChangesOfDate(
+        unit,
+        { shiftId: shift_id, date },
+        `${fullName(unit.actor)} closed ${title} on this date.`,
+      );
 }
 
 /**
@@ -157,7 +165,7 @@ export async function createClosures(unit: UnitOfWork, body: ClosureBody): Promi
     .insertInto('closures')
     .values(about.map((one) => ({ ...one, ...made })))
     .execute();
-  await closeChanges(unit, touched);
+  await closeChanges(unit, place, touched);
   await settle(unit, place, touched, ({ works }) => {
     const theirs = about.filter((one) =>
       works.some(({ shift, date }) => closes(one, occurrenceOn(shift, date))),

@@ -199,7 +199,7 @@ describe('a closed location', () => {
       .orderBy('requested_date')
       .execute();
     assert.deepEqual(rows, [
-      { status: 'REJECTED', decision_reason: 'The location is closed on this date.' },
+      { status: 'REJECTED', decision_reason: 'Mia Lead closed Lakeview on this date.' },
       { status: 'PENDING', decision_reason: null },
     ]);
   });

@@ -2,7 +2,7 @@
 import { exceptionOn, occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { checkTimes } from '@ondeck/shared/domain/rules/dates';
 import type { MoveDateBody, MovedDate } from '@ondeck/shared/schemas/shiftDates';
-import type { UserActor } from '../../../auth/actor';
+import { fullName, type UserActor } from '../../../auth/actor';
 import { assertStaffInReach } from '../../../auth/people';
 import { badField, badRequest, conflict, refuse } from '../../../core/errors';
 import type { Queryable } from '../../../database/types';
@@ -79,7 +79,7 @@ async function moveOnDay(
     const range = { start: date, end: date };
     await release(unit, { shiftId: id, userId: from, range, cause: 'SCHEDULE_CHANGE' });
     const which = { shiftId: id, date, userId: from };
-    await closeChangesOfDate(unit, which, 'You no longer work this date.');
+    await closeChangesOfDate(unit, which, `${fullName(actor)} changed who works this date.`);
   }
   const checked = isOtherTime ? await changeDateIn(unit, await findWhole(trx, actor, id), date, times) : [];
   if (to === null || to === from) return checked;

@@ -2,7 +2,7 @@
 import { addDays, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import type { UserActor } from '../../../auth/actor';
-import { assertStaffInReach } from '../../../auth/people';
+import { assertStaffInReach, namesOf } from '../../../auth/people';
 import { badField, badRequest } from '../../../core/errors';
 import type { Queryable } from '../../../database/types';
 import { audited } from '../../../core/audited';
@@ -29,6 +29,10 @@ export interface ReplacementFields {
   readonly forUser: string;
   readonly user: string;
 }
+
+/** `Ben Ito works this date now.`: why a request about a date is closed. */
+export const worksNow = async (db: Queryable, userId: string): Promise<string> =>
+  `${(await namesOf(db, [userId])).join()} works this date now.`;
 
 const hasDate = (row: AssignmentRow, date: string): boolean => isWithin(date, row.start_date, row.end_date);
 
@@ -163,7 +167,7 @@ export async function replaceIn(
     : (await reassign(unit, reassigned)).checked;
   await tellStaff(unit, 'removed', forUserId, shift, { start: date, end: date });
   const which = { shiftId: shift.id, date, userId: forUserId };
-  await closeChangesOfDate(unit, which, 'Somebody else works this date now.');
+  await closeChangesOfDate(unit, which, await worksNow(trx, userId));
   return checked;
 }
 

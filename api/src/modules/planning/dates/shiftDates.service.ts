@@ -11,6 +11,7 @@ import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { checkTimes } from '@ondeck/shared/domain/rules/dates';
 import { checkReason, fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import type { ChangeDateBody } from '@ondeck/shared/schemas/shiftDates';
+import { fullName } from '../../../auth/actor';
 import { badField, badRequest, refuse } from '../../../core/errors';
 import type { Queryable } from '../../../database/types';
 import type { Services, UnitOfWork } from '../../../services';
@@ -147,7 +148,11 @@ export async function cancelDateIn(
     changed_by: actor.userId,
     changed_at: unit.clock.now(),
   });
-  await closeChangesOfDate(unit, { shiftId: shift.id, date }, `This date was ${news}.`);
+  await closeChangesOfDate(
+    unit,
+    { shiftId: shift.id, date },
+    `${fullName(actor)} ${news === 'moved' ? 'moved this date to another day' : 'canceled this date'}.`,
+  );
   await announce(unit, { shift: cancelled, rows }, news, { date, reason, before });
 }
 

@@ -184,7 +184,7 @@ describe('one date of a shift', () => {
       .orderBy('requested_date')
       .execute();
     assert.deepEqual(rows, [
-      { status: 'REJECTED', decision_reason: 'This date was cancelled.' },
+      { status: 'REJECTED', decision_reason: 'Mia Lead canceled this date.' },
       { status: 'PENDING', decision_reason: null },
     ]);
   });

@@ -14,7 +14,7 @@ import { rowsWithout } from '../staff/release.rules';
 import { release } from '../staff/release.service';
 import { staffingChanged } from '../staff/staffing.service';
 import type { AssignmentRow } from '../staff/standingStaff.rules';
-import { askOwner, giveBack, replacedOn, type ReplacementFields } from './replace.service';
+import { askOwner, giveBack, replacedOn, type ReplacementFields, worksNow } from './replace.service';
 import { assertChangeable, lockDate, type ShiftDate } from './shiftDates.service';
 
 /** One of the two dates, with who gives it up and who works it then. */
@@ -127,9 +127,9 @@ export async function swapDates(unit: UnitOfWork, at: ShiftDate, body: SwapDates
   const checked: Availability[] = [];
   for (const half of halves) checked.push(...(await takeOver(silent, half)));
   const [one, two] = halves.map(({ whole: { shift }, date }) => ({ shift, date }));
-  for (const { whole, date, from } of halves) {
+  for (const { whole, date, from, to } of halves) {
     const which = { shiftId: whole.shift.id, date, userId: from };
-    await closeChangesOfDate(unit, which, 'Somebody else works this date now.');
+    await closeChangesOfDate(unit, which, await worksNow(trx, to));
   }
   if (one && two) {
     await tellSwapped(unit, body.for_user_id, one, two);

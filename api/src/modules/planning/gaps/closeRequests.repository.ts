@@ -1,6 +1,6 @@
 /**
- * Closes requests that a change of the plan made pointless: REJECTED with a reason, or EXPIRED where the requester's
- * employment ends before. The people who asked are notified.
+ * Closes requests that a change of the plan made pointless: REJECTED with a reason and without a decider, since no one
+ * decided them, or EXPIRED where the requester's employment ends before. The people who asked are notified.
  */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { type RawBuilder, sql } from 'kysely';
@@ -49,13 +49,36 @@ async function close(
   return closed;
 }
 
-/** Closes what is pending for gaps; a request that is granted is not pending any more by then. */
+/** Returns those of these gaps that someone waits for. */
+export async function askedFor(trx: Trx, gapIds: readonly string[]): Promise<ReadonlySet<string | null>> {
+  if (gapIds.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('open_shift_requests')
+    .select('open_shift_id')
+    .where('open_shift_id', 'in', [...gapIds])
+    .where('status', '=', 'PENDING')
+    .execute();
+  return new Set(rows.map((row) => row.open_shift_id));
+}
+
+/**
+ * Closes what is pending for gaps; a request that is granted is not pending any more by then.
+ *
+ * @param userIds - whose requests; everyone's unless named
+ */
 export const closeOpenShiftRequests = (
   unit: AnyUnit,
   gapIds: readonly string[],
   reason: string,
+  userIds?: readonly string[],
 ): Promise<ClosedRequest[]> =>
-  close(unit, ['open_shift_requests'], sql`r.open_shift_id = any(${[...gapIds]}::uuid[])`, reason);
+  close(
+    unit,
+    ['open_shift_requests'],
+    sql`r.open_shift_id = any(${[...gapIds]}::uuid[])
+      and ${userIds === undefined ? sql`true` : sql`r.user_id = any(${[...userIds]}::uuid[])`}`,
+    reason,
+  );
 
 /**
  * Leave from all of somebody's shifts does not end with the one that it was asked from: it goes on from another of

@@ -1,20 +1,36 @@
 /** Coverage is derived: the one function that turns a shift's gaps into its `open_shifts` rows. */
 import { type AssignmentSpan, type CoverageGap, coverageGaps } from './coverage.rules';
-import { type GapChanges, reconcileGaps } from './reconcileGaps.rules';
+import { type GapChanges, type GapRow, reconcileGaps } from './reconcileGaps.rules';
+import { namesOf } from '../../../auth/people';
 import type { Queryable } from '../../../database/types';
-import { NOT_OPEN } from './openShift.rules';
-import { closeOpenShiftRequests } from './closeRequests.repository';
+import { intersect } from '../dateRanges.rules';
+import { askedFor, closeOpenShiftRequests } from './closeRequests.repository';
+import { whyGone } from './goneGap.rules';
 import { lockShift } from '../../../database/locks';
 import type { AnyUnit } from '../../../services';
 import { findShift, type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
 import { assignmentsOf } from '../staff/assignments.repository';
+import { rangeOf } from '../staff/standingStaff.rules';
 import { releasesOf, storedGaps } from './gaps.repository';
+
+/** Closes what waits for a gap that is gone, in words for those who have its dates now and for everyone else. */
+async function closeGone(
+  unit: AnyUnit,
+  shift: ShiftRow,
+  gap: GapRow,
+  assignments: readonly AssignmentSpan[],
+): Promise<void> {
+  const days = rangeOf(gap);
+  const takers = new Set(
+    assignments.filter((one) => intersect(rangeOf(one), days)).map((one) => one.user_id),
+  );
+  await closeOpenShiftRequests(unit, [gap.id], 'You were assigned to this shift.', [...takers]);
+  await closeOpenShiftRequests(unit, [gap.id], whyGone(shift, days, await namesOf(unit.trx, [...takers])));
+}
 
 async function store(unit: AnyUnit, shiftId: string, changes: GapChanges): Promise<void> {
   const { trx } = unit;
   if (changes.remove.length > 0) {
-    // Before the gaps' rows are deleted: afterwards no request says which gap it was for.
-    await closeOpenShiftRequests(unit, changes.remove, NOT_OPEN);
     await trx.deleteFrom('open_shifts').where('id', 'in', changes.remove).execute();
   }
   for (const { id, ...gap } of changes.update)
@@ -51,7 +67,11 @@ export async function refreshOpenShifts(unit: AnyUnit, shiftId: string): Promise
   if (!shift) return;
   const assignments = await assignmentsOf(trx, shiftId);
   const gaps = await gapsWith(trx, shift, assignments, unit.clock.now());
-  const changes = reconcileGaps(await storedGaps(trx, shiftId), gaps);
+  const stored = await storedGaps(trx, shiftId);
+  const changes = reconcileGaps(stored, gaps);
+  // Before the gaps' rows are deleted: afterwards no request says which gap it was for.
+  const asked = await askedFor(trx, changes.remove);
+  for (const gap of stored) if (asked.has(gap.id)) await closeGone(unit, shift, gap, assignments);
   await store(unit, shiftId, changes);
   if (changes.insert.length + changes.update.length + changes.remove.length > 0)
     await unit.changes.publish(

@@ -1,7 +1,11 @@
 import { formatDisplayDate, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { listed } from '@ondeck/shared/domain/words';
 import { type CandidateReason, reasonSentence } from '../people/candidates.rules';
 
 export const NOT_OPEN = 'This shift is no longer open.';
+
+/** `Ben Ito got this shift.`: what everyone else who asked for an open shift reads. */
+export const gotSentence = (names: readonly string[]): string => `${listed(names)} got this shift.`;
 
 /**
  * Why somebody cannot ask for an open shift, in sentences to show, the most telling one first; empty where they can.

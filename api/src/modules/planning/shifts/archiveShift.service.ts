@@ -1,4 +1,4 @@
-import type { UserActor } from '../../../auth/actor';
+import { fullName, type UserActor } from '../../../auth/actor';
 import { conflict } from '../../../core/errors';
 import type { Queryable } from '../../../database/types';
 import { audited } from '../../../core/audited';
@@ -39,7 +39,7 @@ export async function archiveShift(unit: UnitOfWork, shiftId: string, seen?: str
     .set({ deleted_at: now, deleted_by: actor.userId, updated_at: now })
     .where('id', '=', shiftId)
     .execute();
-  await closeRequestsOfShift(unit, shiftId, 'The shift was deleted.');
+  await closeRequestsOfShift(unit, shiftId, `${fullName(actor)} deleted this shift.`);
   await refreshOpenShifts(unit, shiftId);
   await unit.audit(trx, actor, { action: 'shift.deleted', ...audited('shift', shift), before: shift });
   const first = firstChangeableDay(shift, now);

@@ -28,7 +28,7 @@ describe('the archive', () => {
       .selectFrom('open_shift_requests')
       .select(['status', 'decision_reason'])
       .execute();
-    assert.deepEqual(asked, [{ status: 'REJECTED', decision_reason: 'The shift was deleted.' }]);
+    assert.deepEqual(asked, [{ status: 'REJECTED', decision_reason: 'Mia Lead deleted this shift.' }]);
     assertHolds((await archive()).body, {
       count: 1,
       results: [

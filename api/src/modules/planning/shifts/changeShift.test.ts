@@ -231,7 +231,7 @@ describe('changing a shift', () => {
     assert.equal(saved.status, 200, saved.text);
     assert.deepEqual(await states(), [
       ['2027-03-11', 'PENDING', null],
-      ['2027-03-18', 'REJECTED', 'The shift no longer has this date.'],
+      ['2027-03-18', 'REJECTED', 'Mia Lead changed this shift. It no longer has this date.'],
       given,
     ]);
   });

@@ -254,7 +254,7 @@ describe('creating a shift', () => {
         .executeTakeFirstOrThrow();
       assert.deepEqual(notice, {
         title: 'Your request for a new shift on 03-04-2027 was rejected',
-        body: 'Mornings are full.',
+        body: 'Mia Lead rejected this request. Mornings are full.',
       });
     });
 

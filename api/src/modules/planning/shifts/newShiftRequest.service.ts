@@ -1,9 +1,10 @@
+import { shownState } from '@ondeck/shared/domain/requestState';
 import { plansOffer } from '@ondeck/shared/domain/rules/newShift';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { sql } from 'kysely';
 import { audited } from '../../../core/audited';
-import type { UserActor } from '../../../auth/actor';
+import { fullName, type UserActor } from '../../../auth/actor';
 import { scopeToStaff } from '../../../auth/scope';
 import { conflict, forbidden, notFound } from '../../../core/errors';
 import type { Columns, Queryable } from '../../../database/types';
@@ -44,7 +45,8 @@ export async function requestToApprove(
   const day = request.decided_at && plainDateIn(request.decided_at.getTime(), timezone);
   const by = request.decided_by_name ? ` by ${request.decided_by_name}` : '';
   const on = day ? ` on ${formatDisplayDate(day)}` : '';
-  throw conflict(`This request was already ${request.status.toLowerCase()}${by}${on}.`);
+  const state = shownState({ status: request.status, decided_by: request.decided_by_name });
+  throw conflict(`This request was already ${state.toLowerCase()}${by}${on}.`);
 }
 
 /**
@@ -89,9 +91,14 @@ export async function answerNewShiftRequest(
     title: isPlanned
       ? `Your request for a new shift was approved: ${shift.shift_code}`
       : `Your request for a new shift on ${formatDisplayDate(date)} was rejected`,
-    body: isPlanned
-      ? `${shift.position_name} at ${shift.location_title}, ${days}, ${timesInWords(shift)}.`
-      : (rejection ?? ''),
+    body: [
+      `${fullName(actor)} ${verb} this request.`,
+      isPlanned
+        ? `${shift.position_name} at ${shift.location_title}, ${days}, ${timesInWords(shift)}.`
+        : rejection,
+    ]
+      .filter(Boolean)
+      .join(' '),
     link: '/view-schedule?tab=requests',
   });
 }

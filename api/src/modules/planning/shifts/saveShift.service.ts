@@ -1,8 +1,9 @@
 /** Writes what was decided about a shift, under the locks of everybody in it. */
 import { isPlannedOn } from '@ondeck/shared/domain/calendar/occurrences';
+import { fullName } from '../../../auth/actor';
 import { lockPeople } from '../../../database/locks';
 import { audited } from '../../../core/audited';
-import type { AnyUnit, UnitOfWork } from '../../../services';
+import type { UnitOfWork } from '../../../services';
 import { warningsOf } from '../people/availability.service';
 import { applyChanges } from '../staff/assignments.repository';
 import { storeAssignment } from '../staff/assign.service';
@@ -85,13 +86,17 @@ export async function createShiftIn(
 
 /** Closes wishes to change dates that the shift does not have any more, or that whoever asked no longer works. */
 async function closeChangesOffPlan(
-  unit: AnyUnit,
+  unit: UnitOfWork,
   { shift, from }: Pick<ShiftDecision, 'shift' | 'from'>,
 ): Promise<void> {
   const asked = await pendingChanges(unit.trx, [shift.id]);
   for (const date of new Set(asked.map((one) => one.requested_date)))
     if (date >= from && !isPlannedOn(shift, date))
-      await closeChangesOfDate(unit, { shiftId: shift.id, date }, 'The shift no longer has this date.');
+      await closeChangesOfDate(
+        unit,
+        { shiftId: shift.id, date },
+        `${fullName(unit.actor)} changed this shift. It no longer has this date.`,
+      );
   await closeChangesWithoutWork(unit, shift.id);
 }
 

@@ -46,7 +46,7 @@ export async function takeSecondStep(services: Services, step: Step): Promise<vo
     if (!(await spendRecoveryCode(trx, vault, use))) return false;
     await audit(trx, actor, { action: 'user.recoveryCodeUsed', entity: 'user', entityId: person.id });
     const left = await countRecoveryCodes(trx, person.id);
-    await mail.enqueue(trx, { ...letters.recoveryCodeUsed({ left }), to: person.email });
+    await mail.enqueue(trx, { ...letters.recoveryCodeUsed({ left }), to: person.email, userId: person.id });
     return true;
   });
   if (good) return throttle.refund(budget.key);

@@ -1,0 +1,55 @@
+/** Why an email was not taken. Only codes are kept: a mail server's words may quote the address, or the email with its link. */
+export interface MailFault {
+  /** `550 5.1.1`; `ETIMEDOUT` where no server answered. */
+  readonly code: string;
+  /** The server refuses this email for good. */
+  readonly isFinal: boolean;
+  /** No email can be sent now: it is not about this one. */
+  readonly isOfServer: boolean;
+}
+
+const textOf = (error: object, name: string): string => {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+
+/** The server wants another sign-in (RFC 4954): a setting is wrong, not the email. */
+const SIGN_IN = /^53[0458]$/;
+
+/** Reads an error of nodemailer: what the server answered to this email, or that there was no answer. */
+export function faultOf(error: unknown): MailFault {
+  if (typeof error !== 'object' || error === null)
+    return { code: 'unknown', isFinal: false, isOfServer: true };
+  const kind = /^[A-Z0-9_]{1,40}$/.exec(textOf(error, 'code'))?.[0] ?? 'unknown';
+  const [, status = '', detail] =
+    /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3}))?\b/.exec(textOf(error, 'response')) ?? [];
+  const isOfEmail = kind === 'EENVELOPE' || kind === 'EMESSAGE';
+  if (!isOfEmail || SIGN_IN.test(status))
+    return { code: [kind, status].filter(Boolean).join(' '), isFinal: false, isOfServer: true };
+  // Without an answer: an address that no server can be asked about.
+  if (status === '') return { code: kind, isFinal: true, isOfServer: false };
+  const code = detail === undefined ? status : `${status} ${detail}`;
+  return { code, isFinal: status.startsWith('5'), isOfServer: false };
+}
+
+/** The first pattern that a code matches says what it means (RFC 5321, 4.2.3; RFC 3463). */
+const meanings: readonly (readonly [code: RegExp, sentence: string])[] = [
+  [/ 5\.1\.(?:2|10)$| 5\.4\./, 'This address has a domain that takes no email.'],
+  [/ 5\.1\.3$|^501|^553/, 'The mail server cannot read this address.'],
+  [/ 5\.1\./, 'The mail server does not know this address.'],
+  [/ [45]\.2\.2$|^[45]52/, 'This mailbox is full.'],
+  [/ 5\.2\.1$/, 'This mailbox is turned off.'],
+  [/ 5\.7\.|^554|^571/, 'The mail server refuses email from your school.'],
+  [/^55[01]/, 'The mail server refuses this address.'],
+  [/^5/, 'The mail server refuses this email.'],
+  [/^4/, 'The mail server asked to try again later.'],
+  [/^(?:EAUTH|ENOAUTH|EOAUTH2)|53[0458]$/, 'The mail server refuses the sign-in of On Deck.'],
+  [/^EENVELOPE/, 'This is not an address that email can be sent to.'],
+];
+
+/** Returns why an email was not delivered, in a sentence with the code for whoever runs the mail server. */
+export function faultSentence(code: string | null): string {
+  if (code === null) return 'The mail server could not be reached.';
+  const sentence = meanings.find(([pattern]) => pattern.test(code))?.[1];
+  return `${sentence ?? 'The mail server could not be reached.'} (${code})`;
+}

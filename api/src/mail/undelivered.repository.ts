@@ -1,0 +1,51 @@
+/** Emails that were not delivered, or not within an hour. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../database/types';
+import { faultSentence } from './faults';
+import type { LetterKind } from './templates';
+
+/** The condition that an email `m` is one of them. */
+export const isUndelivered = sql<boolean>`(m.sent_at is null and (m.failed_at is not null or m.shown_at is not null))`;
+
+/** The condition that sending an email `m` to a user `u` again makes sense: no code, and no link that was not needed. */
+const isWorthAgain = sql<boolean>`(m.kind = 'notice' or (m.kind = 'activation' and u.password_hash is null)
+  or (m.kind = 'confirmation' and u.awaits_approval and u.email_confirmed_at is null))`;
+
+/** The condition that an email `m` that was given up can be sent to its user `u` again, at the address of now. */
+export const canResend = sql<boolean>`(m.failed_at is not null and u.deleted_at is null
+  and lower(m.recipient) = lower(u.email) and coalesce(${isWorthAgain}, false))`;
+
+/** The condition that an email `m` says that a user `u` is not reached at the address of now. */
+export const tellsOfUser = sql<boolean>`(m.user_id = u.id and ${isUndelivered} and m.recovered_at is null
+  and lower(m.recipient) = lower(u.email) and (${isWorthAgain} or m.kind is null or m.kind = 'code'))`;
+
+/** What is said of such an email, as the database has it. */
+export interface UndeliveredRow {
+  readonly at: string;
+  readonly code: string | null;
+  readonly is_final: boolean;
+  readonly can_resend: boolean;
+}
+
+/** The email to a user `u` that says the most, as JSON; null where none does. */
+export const undeliveredOf: RawBuilder<unknown> = sql`(select json_build_object(
+    'at', coalesce(m.failed_at, m.created_at), 'code', m.last_error, 'is_final', m.failed_at is not null,
+    'can_resend', ${canResend})
+  from mail_outbox m where ${tellsOfUser}
+  order by ${canResend} desc, m.failed_at desc nulls last, m.id desc limit 1)`;
+
+/** What a page says of such an email. */
+export const undeliveredWire = ({ at, code, ...rest }: UndeliveredRow) => ({
+  ...rest,
+  at: new Date(at).toISOString(),
+  reason: faultSentence(code),
+});
+
+/** Removes a user's emails with links that a new one is about to replace, so that none arrives after it. */
+export const dropUnsent = (trx: Trx, userId: string, kind: LetterKind): Promise<unknown> =>
+  trx
+    .deleteFrom('mail_outbox')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('sent_at', 'is', null)
+    .execute();

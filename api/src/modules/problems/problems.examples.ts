@@ -1,0 +1,34 @@
+import type * as calls from '@ondeck/shared/calls/problems';
+import type { Examples } from '../../http/module';
+import { now, person, sampleId } from '../../http/samples';
+
+export const examples: Examples<typeof calls> = {
+  readProblems: {
+    summary: 'Read what the server could not do',
+    answer: {
+      mail: { goes: 'out', undelivered: 2 },
+      jobs: [{ name: 'mail.send', failed_at: now, error: 'TypeError' }],
+      push: [{ service: 'fcm.googleapis.com', waiting: 12, since: now, code: '503' }],
+      page_faults: 0,
+    },
+  },
+  listUndelivered: {
+    summary: 'List emails that were not delivered',
+    answer: {
+      count: 1,
+      results: [
+        {
+          id: sampleId(9),
+          subject: 'Set your password for On Deck',
+          to: 'employee@ondeck.example',
+          user: person,
+          at: now,
+          reason: 'The mail server does not know this address. (550 5.1.1)',
+          is_final: true,
+          can_resend: true,
+          recovered: false,
+        },
+      ],
+    },
+  },
+};

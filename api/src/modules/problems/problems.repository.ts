@@ -1,0 +1,75 @@
+/** What could not be done, as the tables of each kind of work keep it. */
+import { type RawBuilder, sql } from 'kysely';
+import type { UserActor } from '../../auth/actor';
+import { scopeToStaff, scopeToWholePerson } from '../../auth/scope';
+import { after, DAY, HOUR } from '../../core/clock';
+import type { Db } from '../../database/types';
+import { countRows } from '../../database/values';
+import { canResend, isUndelivered, type UndeliveredRow } from '../../mail/undelivered.repository';
+
+interface MailRow extends UndeliveredRow {
+  readonly id: string;
+  readonly subject: string;
+  readonly to: string;
+  readonly user_id: string | null;
+  readonly user_name: string | null;
+  readonly recovered: boolean;
+}
+
+/** Emails `m` to users `u` that were not delivered: for an admin all, for a manager those to their own staff. */
+const undeliveredTo = (actor: UserActor): RawBuilder<unknown> =>
+  sql`mail_outbox m left join users u on u.id = m.user_id where ${isUndelivered}
+    and ${
+      actor.role === 'ADMIN'
+        ? sql`true`
+        : sql`(m.user_id is not null and ${scopeToStaff(actor, sql`m.user_id`)}
+            and ${scopeToWholePerson(actor, sql`m.user_id`)})`
+    }`;
+
+/** How many wait for someone to look, and a page of all of them, the latest first. */
+export async function findUndelivered(
+  db: Db,
+  actor: UserActor,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ count: number; rows: MailRow[] }> {
+  const from = undeliveredTo(actor);
+  const { rows } = await sql<MailRow>`
+    select m.id, m.subject, m.recipient as "to", u.id as user_id, trim(u.first_name || ' ' || u.last_name) as user_name,
+      coalesce(m.failed_at, m.created_at) as at, m.last_error as code, m.failed_at is not null as is_final,
+      coalesce(${canResend}, false) as can_resend, m.recovered_at is not null as recovered
+    from ${from} order by coalesce(m.failed_at, m.shown_at) desc, m.id desc
+    limit ${limit} offset ${offset}`.execute(db);
+  return { count: await countRows(db, from), rows };
+}
+
+export const countUnreached = (db: Db, actor: UserActor): Promise<number> =>
+  countRows(db, sql`${undeliveredTo(actor)} and m.recovered_at is null`);
+
+/** Those of the last week: a job that a newer server does not have fails no more. */
+export async function findFailedJobs(db: Db, now: Date) {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['name', 'last_run_at', 'last_error'])
+    .where('last_error', 'is not', null)
+    .where('last_run_at', '>', after(now, -7 * DAY))
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name, last_run_at: at, last_error: error }) => ({
+    name,
+    failed_at: at?.toISOString() ?? '',
+    error: error ?? '',
+  }));
+}
+
+/** By push service, what it has not taken for an hour, with its last answer. */
+export async function findStuckPushes(db: Db, now: Date) {
+  const { rows } = await sql<{ service: string; waiting: number; since: Date; code: string }>`
+    select substring(d.endpoint from '^[a-z]+://([^/]+)') as service, count(*)::int as waiting,
+      min(o.created_at) as since, (array_agg(o.last_error order by o.next_attempt_at desc))[1] as code
+    from push_outbox o join push_devices d on d.id = o.device_id
+    where o.last_error is not null and o.created_at <= ${after(now, -HOUR)}
+    group by 1 order by 1`.execute(db);
+  return rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() }));
+}
+
+export const countPageFaults = (db: Db): Promise<number> => countRows(db, sql`client_errors`);

@@ -1,0 +1,49 @@
+import * as calls from '@ondeck/shared/calls/problems';
+import type { Problems } from '@ondeck/shared/schemas/problems';
+import type { UserActor } from '../../auth/actor';
+import { moduleOf } from '../../http/module';
+import { undeliveredWire } from '../../mail/undelivered.repository';
+import type { Services } from '../../services';
+import { examples } from './problems.examples';
+import {
+  countPageFaults,
+  countUnreached,
+  findFailedJobs,
+  findStuckPushes,
+  findUndelivered,
+} from './problems.repository';
+
+/** What fails now. The server's own work is an admin's matter. */
+async function readProblems({ db, clock, mailGoes }: Services, actor: UserActor): Promise<Problems> {
+  const isAdmin = actor.role === 'ADMIN';
+  return {
+    mail: { goes: mailGoes, undelivered: await countUnreached(db, actor) },
+    jobs: isAdmin ? await findFailedJobs(db, clock.now()) : [],
+    push: isAdmin ? await findStuckPushes(db, clock.now()) : [],
+    page_faults: isAdmin ? await countPageFaults(db) : 0,
+  };
+}
+
+/** What the server stored of its own failures, for those who can do something about them. */
+export const problemsModule = moduleOf(
+  'problems',
+  calls,
+  {
+    readProblems: ({ services, actor }) => readProblems(services, actor),
+    listUndelivered: async ({ services, actor, query }) => {
+      const { count, rows } = await findUndelivered(services.db, actor, query);
+      return {
+        count,
+        results: rows.map(({ id, subject, to, user_id, user_name, recovered, ...row }) => ({
+          id,
+          subject,
+          to,
+          user: user_id === null ? null : { id: user_id, name: user_name ?? '' },
+          recovered,
+          ...undeliveredWire(row),
+        })),
+      };
+    },
+  },
+  examples,
+);

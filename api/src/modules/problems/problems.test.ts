@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { problems, undeliveredList } from '@ondeck/shared/schemas/problems';
+import { user as userSchema } from '@ondeck/shared/schemas/users';
+import { errorOf, expectStatus, textAt } from '../../../test/assertions';
+import type { GivenLocation, GivenPosition, GivenUser } from '../../../test/fixtures';
+import { createTestApp, type TestApp } from '../../../test/harness';
+import { storesNothing } from '../../../test/storedRows';
+import { HOUR } from '../../core/clock';
+import { type MailServer, startMailServer } from '../../mail/mailServer.fixture';
+import { createJobRunner } from '../../jobs/runner';
+import { onBehalfOf } from '../../services';
+import { newestLetter } from '../users/mail.fixture';
+
+const GONE = {
+  responseCode: 550,
+  message: '5.1.1 unknown, see http://localhost:3000/users/password-setup/KEY',
+};
+
+describe('an email that was not delivered', () => {
+  let test: TestApp;
+  let server: MailServer;
+  let here: GivenLocation;
+  let west: GivenLocation;
+  let swim: GivenPosition;
+  let mia: GivenUser;
+  const token = { admin: '', mia: '', stranger: '' };
+  before(async () => {
+    test = await createTestApp({ mailIsSent: true });
+    const { given } = test;
+    here = await given.location();
+    west = await given.location();
+    swim = await given.position();
+    mia = await given.user({ role: 'MANAGER', locations: [here], firstName: 'Mia', lastName: 'Lund' });
+    const stranger = await given.user({ role: 'MANAGER', locations: [west] });
+    token.admin = await given.session(await given.user({ role: 'ADMIN' }));
+    token.mia = await given.session(mia);
+    token.stranger = await given.session(stranger);
+  });
+  after(() => test.close());
+  beforeEach(async () => {
+    server = await startMailServer();
+    await test.db.deleteFrom('mail_outbox').execute();
+    await test.db.deleteFrom('notifications').execute();
+  });
+  afterEach(() => server.close());
+
+  let number = 0;
+  /** Mia adds someone; the answer is their ID, address, and name. */
+  async function invited(more: object = {}) {
+    number += 1;
+    const email = `new${number}@ondeck.example`;
+    const answer = await test.call(token.mia, 'POST', '/api/users/', {
+      key: String(41_000 + number),
+      first_name: 'Ben',
+      last_name: `Ito${'abcdefghijklmnop'[number]}`,
+      email,
+      phone_number: '206-555-0142',
+      user_type: 'EMPLOYEE',
+      locations: [here.id],
+      positions: [swim.id],
+      ...more,
+    });
+    assert.equal(answer.status, 201, answer.text);
+    const row = await test.db
+      .selectFrom('users')
+      .select(['id', 'last_name'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return { id: row.id, email, name: `Ben ${row.last_name}` };
+  }
+  const rowOf = async (id: string, as = token.mia) =>
+    userSchema.parse(expectStatus(await test.call(as, 'GET', `/api/users/${id}/`), 200)).undelivered;
+  const listFor = async (as: string) =>
+    undeliveredList.parse(expectStatus(await test.call(as, 'GET', '/api/problems/mail/'), 200));
+  const noticesOf = (id: string) =>
+    test.db
+      .selectFrom('notifications')
+      .select(['title', 'body', 'link'])
+      .where('user_id', '=', id)
+      .where('kind', '=', 'mail.undelivered')
+      .execute();
+  const resend = (id: string, as = token.mia) => test.call(as, 'POST', `/api/users/${id}/resend-email/`, {});
+
+  it('is on the user’s row, in the list, in the log, and told to the manager who sent it', async () => {
+    const { id, email, name } = await invited();
+    assert.equal(await rowOf(id), null);
+    server.refused.set(email, GONE);
+    await server.send(test);
+    const reason = 'The mail server does not know this address. (550 5.1.1)';
+    const at = test.clock.now().toISOString();
+    assert.deepEqual(await rowOf(id), { at, reason, is_final: true, can_resend: true });
+    const { count, results } = await listFor(token.mia);
+    const [listed] = results;
+    assert.equal(count, 1);
+    assert.deepEqual([listed?.to, listed?.user, listed?.reason], [email, { id, name }, reason]);
+    assert.deepEqual(await noticesOf(mia.id), [
+      {
+        title: `An email to ${name} was not delivered`,
+        body: `${reason} Correct the address, or send the email again.`,
+        link: `/manage-user?search=${encodeURIComponent(name)}`,
+      },
+    ]);
+    assert.deepEqual(
+      server.reported.map(({ kind, code, outcome }) => ({ kind, code, outcome })),
+      [{ kind: 'activation', code: '550 5.1.1', outcome: 'refused' }],
+    );
+    const stored = await test.db.selectFrom('mail_outbox').selectAll().execute();
+    const told = await test.db.selectFrom('notifications').selectAll().execute();
+    assert.doesNotMatch(JSON.stringify([stored, told, results]), /KEY|password-setup/);
+  });
+
+  it('is sent again with a new link, and leaves the row once that arrives', async () => {
+    const { id, email } = await invited();
+    server.refused.set(email, GONE);
+    await server.send(test);
+    server.refused.delete(email);
+    const answer = await resend(id);
+    assert.equal(textAt(expectStatus(answer, 200), 'message'), `The email is on its way to ${email}.`);
+    assert.equal(await rowOf(id), null);
+    await server.send(test);
+    const [mail, ...more] = server.received.filter(({ to }) => to === email);
+    assert.deepEqual(more, []);
+    const key = /password-setup\/([\w-]+)/.exec(mail?.source.replaceAll(/=\r\n/g, '') ?? '')?.[1];
+    expectStatus(await test.call(undefined, 'GET', `/api/users/activation-link/${key}/`), 200);
+    assert.equal((await listFor(token.mia)).count, 0);
+    assert.equal(errorOf(await resend(id)), 'No email to this user can be sent again.');
+  });
+
+  it('is gone from the row when the address is corrected, and the new address gets its link', async () => {
+    const { id, email } = await invited();
+    server.refused.set(email, GONE);
+    await server.send(test);
+    const right = email.replace('new', 'right');
+    const url = `/api/users/update/${id}/`;
+    expectStatus(await test.call(token.mia, 'PUT', url, { email: right }), 200);
+    assert.equal(await rowOf(id), null);
+    assert.match((await newestLetter(test, right))?.body_text ?? '', /password-setup/);
+  });
+
+  it('of a notice is sent again as it was, and its user’s row is clear once any email arrives', async () => {
+    const { email, id } = await test.given.user({ locations: [here], email: 'full@ondeck.example' });
+    server.refused.set(email, { responseCode: 552, message: '5.2.2 full' });
+    const tell = (title: string) =>
+      test.db
+        .transaction()
+        .execute((trx) => test.services.notify(trx, { userId: id, kind: 'schedule.changed', title }));
+    await tell('LKV-0042 has changed');
+    await server.send(test);
+    assert.equal((await rowOf(id))?.reason, 'This mailbox is full. (552 5.2.2)');
+    server.refused.delete(email);
+    await tell('LKV-0043 has changed');
+    await server.send(test);
+    assert.equal(await rowOf(id), null);
+    // What was lost is still listed, and can be sent.
+    const [lost] = (await listFor(token.mia)).results;
+    assert.deepEqual([lost?.subject, lost?.recovered], ['LKV-0042 has changed', true]);
+    expectStatus(await resend(id), 200);
+    await server.send(test);
+    assert.match(server.received.at(-1)?.source ?? '', /LKV-0042 has changed/);
+    assert.equal((await listFor(token.mia)).count, 0);
+  });
+
+  it('that is late says so after an hour, and offers nothing while it is tried', async () => {
+    const { id, email, name } = await invited();
+    server.refused.set(email, { responseCode: 451, message: '4.7.1 later' });
+    await server.send(test);
+    assert.equal(await rowOf(id), null);
+    test.clock.advance(HOUR);
+    await server.send(test);
+    const row = await rowOf(id);
+    assert.deepEqual([row?.is_final, row?.can_resend], [false, false]);
+    const [notice] = await noticesOf(mia.id);
+    assert.equal(notice?.title, `An email to ${name} is late`);
+    test.clock.advance(HOUR);
+    await server.send(test);
+    assert.equal((await noticesOf(mia.id)).length, 1);
+    assert.deepEqual(
+      server.reported.map(({ outcome }) => outcome),
+      ['delayed'],
+    );
+  });
+
+  it('is one notification for many users until it is read', async () => {
+    for (let index = 0; index < 3; index += 1) server.refused.set((await invited()).email, GONE);
+    await server.send(test);
+    const [notice, ...more] = await noticesOf(mia.id);
+    assert.deepEqual(more, []);
+    assert.equal(notice?.title, 'Emails to 3 users were not delivered');
+    const found = await test.call(
+      token.mia,
+      'GET',
+      `/api${notice?.link?.replace('/manage-user', '/users/')}`,
+    );
+    assert.equal(Reflect.get(Object(found.body), 'count'), 3);
+  });
+
+  it('is no one’s to know who has no authority over all of the user', async () => {
+    const both = await test.given.user({ locations: [here, west], email: 'both@ondeck.example' });
+    const { id, email } = await invited();
+    for (const address of [both.email, email]) server.refused.set(address, GONE);
+    // Something that Mia did is news for someone who also works elsewhere.
+    const services = onBehalfOf(test.services, mia.id);
+    await test.db
+      .transaction()
+      .execute((trx) => services.notify(trx, { userId: both.id, kind: 'schedule.changed', title: 'News' }));
+    await server.send(test);
+    assert.equal((await listFor(token.admin)).count, 2);
+    assert.deepEqual(
+      (await listFor(token.mia)).results.map(({ user }) => user?.id),
+      [id],
+    );
+    assert.equal((await listFor(token.stranger)).count, 0);
+    assert.equal((await noticesOf(mia.id)).length, 1, 'of her own employee');
+    assert.equal(await rowOf(both.id, token.mia), null);
+    assert.notEqual(await rowOf(both.id, token.admin), null);
+    const found = await test.call(token.mia, 'GET', '/api/users/?status=undelivered');
+    assert.equal(Reflect.get(Object(found.body), 'count'), 1);
+    expectStatus(await storesNothing(test.db, () => resend(both.id)), 403);
+    expectStatus(await storesNothing(test.db, () => resend(id, token.stranger)), 404);
+  });
+
+  it('that held a code cannot be sent again, and the row says that it cannot', async () => {
+    const { email, id } = await test.given.user({ locations: [here], email: 'code@ondeck.example' });
+    server.refused.set(email, GONE);
+    expectStatus(await test.call(undefined, 'POST', '/api/users/request-otp/', { email }), 200);
+    await server.send(test);
+    assert.equal((await rowOf(id))?.can_resend, false);
+    expectStatus(await storesNothing(test.db, () => resend(id)), 409);
+    assert.equal((await newestLetter(test, email))?.body_text, '');
+  });
+});
+
+describe('what the server could not do', () => {
+  let test: TestApp;
+  let admin: string;
+  let manager: string;
+  before(async () => {
+    test = await createTestApp();
+    const here = await test.given.location();
+    admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
+    manager = await test.given.session(await test.given.user({ role: 'MANAGER', locations: [here] }));
+  });
+  after(() => test.close());
+  const read = async (as = admin) =>
+    problems.parse(expectStatus(await test.call(as, 'GET', '/api/problems/'), 200));
+
+  it('says that no mail server is set', async () => {
+    assert.equal((await read()).mail.goes, 'nowhere');
+  });
+
+  it('lists a job whose last run failed until one succeeds, to admins alone', async () => {
+    let fails = true;
+    const job = {
+      name: 'flaky',
+      schedule: '0 * * * * *',
+      run: () => (fails ? Promise.reject(new TypeError('Ann Lake')) : Promise.resolve()),
+    };
+    const runner = createJobRunner([job], { db: test.db, clock: test.clock, onError: () => {} });
+    await runner.runDue();
+    const at = test.clock.now().toISOString();
+    assert.deepEqual((await read()).jobs, [{ name: 'flaky', failed_at: at, error: 'TypeError' }]);
+    assert.deepEqual((await read(manager)).jobs, []);
+    fails = false;
+    test.clock.advance(60_000);
+    await runner.runDue();
+    assert.deepEqual((await read()).jobs, []);
+  });
+
+  it('lists a push service that took nothing for an hour, by its host alone', async () => {
+    const { id } = await test.given.user();
+    const device = test.services.ids.next();
+    const secret = 'https://fcm.googleapis.com/fcm/send/SECRET';
+    await test.db
+      .insertInto('push_devices')
+      .values({
+        id: device,
+        user_id: id,
+        endpoint: secret,
+        p256dh: 'x',
+        auth: 'x',
+        seen_at: test.clock.now(),
+      })
+      .execute();
+    const made = test.clock.now();
+    const row = { device_id: device, payload: 'Ann Lake', created_at: made, next_attempt_at: made };
+    await test.db
+      .insertInto('push_outbox')
+      .values({ id: test.services.ids.next(), ...row, attempts: 3, last_error: '503' })
+      .execute();
+    assert.deepEqual((await read()).push, []);
+    test.clock.advance(HOUR);
+    assert.deepEqual((await read()).push, [
+      { service: 'fcm.googleapis.com', waiting: 1, since: made.toISOString(), code: '503' },
+    ]);
+    assert.deepEqual((await read(manager)).push, []);
+  });
+});

@@ -1,0 +1,74 @@
+import { counted } from '@ondeck/shared/domain/words';
+import type { Problems } from '@ondeck/shared/schemas/problems';
+import { roleIn, useSession } from '@ondeck/shared/session/session';
+import { showMoment } from '@ondeck/shared/time/display';
+import { FailureStrip } from '@ondeck/shared/ui/alert';
+import { ButtonLink } from '@ondeck/shared/ui/button';
+import { Meta, PageBody, Panel } from '@ondeck/shared/ui/layout';
+import { Skeleton } from '@ondeck/shared/ui/skeleton';
+import { EmailPanel } from './EmailPanel';
+import { useReadProblemsQuery } from './problems.api';
+import classes from './problems.module.css';
+import { failureWords, jobWords } from './problemWords';
+
+/** Push services that take nothing, jobs that fail, and how many faults pages had. */
+function ServerPanels({ push, jobs, page_faults: faults }: Problems) {
+  return (
+    <>
+      <Panel title="Push notifications">
+        {push.length === 0 ? <p className="od-muted">No push notification is late.</p> : null}
+        <ul className={classes['list']} aria-label="Push services">
+          {push.map(({ service, waiting, since, code }) => (
+            <li key={service}>
+              <div>
+                <strong>{service}</strong>
+                <Meta>{`${counted(waiting, 'notification')} since ${showMoment(since)}`}</Meta>
+                <div>{`Last answer: ${code}. On Deck tries each for a day.`}</div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="Jobs">
+        {jobs.length === 0 ? <p className="od-muted">The last run of every job succeeded.</p> : null}
+        <ul className={classes['list']} aria-label="Failed jobs">
+          {jobs.map(({ name, failed_at, error }) => (
+            <li key={name}>
+              <div>
+                <strong>{jobWords(name)}</strong>
+                <Meta>{`Failed ${showMoment(failed_at)}. On Deck runs it again.`}</Meta>
+                <div>{failureWords(error)}</div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel
+        title="Pages"
+        actions={
+          <ButtonLink to="/options/areas" size="small">
+            Review pages
+          </ButtonLink>
+        }
+      >
+        <p className="od-muted">{`${counted(faults, 'error')} in browsers in the last 30 days.`}</p>
+      </Panel>
+    </>
+  );
+}
+
+/** `/options/problems`: what the server could not do. Managers read of email to their own staff. */
+export function ProblemsPage() {
+  const isAdmin = useSession(roleIn) === 'ADMIN';
+  const { data, isError, refetch } = useReadProblemsQuery();
+  return (
+    <PageBody>
+      <EmailPanel goes={data?.mail.goes} />
+      {isAdmin && isError ? (
+        <FailureStrip onRetry={() => void refetch()}>Couldn’t load the other problems.</FailureStrip>
+      ) : null}
+      {isAdmin && !data && !isError ? <Skeleton lines={6} /> : null}
+      {isAdmin && data ? <ServerPanels {...data} /> : null}
+    </PageBody>
+  );
+}

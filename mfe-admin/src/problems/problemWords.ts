@@ -1,0 +1,35 @@
+import { counted } from '@ondeck/shared/domain/words';
+import type { Problems } from '@ondeck/shared/schemas/problems';
+
+/** What each of the server's jobs does; one without words of its own is shown by its name. */
+const jobs: Readonly<Record<string, string>> = {
+  cleanUp: 'Remove what has expired',
+  'audit.seal': 'Seal the history',
+  'audit.verify': 'Check the history every night',
+  'mail.send': 'Send emails',
+  'push.send': 'Send push notifications',
+  'attendance.alerts': 'Alert managers',
+  'attendance.review': 'Find forgotten clock-outs',
+  'requests.expire': 'Expire requests',
+  'openShifts.roll': 'Update open shifts',
+  removeWaiting: 'Remove sign-ups that no one approved',
+};
+
+export const jobWords = (name: string): string => jobs[name] ?? name;
+
+/** Why a job failed, and what to do: the kind of error is for whoever runs the server. */
+export const failureWords = (error: string): string =>
+  error === 'LogWasRewritten'
+    ? 'Entries were changed or removed outside On Deck. The server’s log names them.'
+    : `It failed with ${error}. The server’s log says where.`;
+
+/** What Options says of problems; nothing where there is none. */
+export function problemSentences({ mail, jobs: failed, push }: Problems): string[] {
+  const were = mail.undelivered === 1 ? 'was' : 'were';
+  return [
+    ...(mail.goes === 'nowhere' ? ['No mail server is set, so On Deck sends no email.'] : []),
+    ...(mail.undelivered > 0 ? [`${counted(mail.undelivered, 'email')} ${were} not delivered.`] : []),
+    ...(failed.length > 0 ? [`${counted(failed.length, 'job')} failed.`] : []),
+    ...(push.length > 0 ? ['Push notifications are late.'] : []),
+  ];
+}

@@ -1,0 +1,50 @@
+/** What the server could not do, as admins and managers read it on Options. */
+import * as z from 'zod/mini';
+import { id, listOf, pageQuery, person } from './common';
+import { undelivered } from './users';
+
+/** `GET /api/problems/mail/`: emails of the last 30 days that were not delivered, or not within an hour. */
+export const undeliveredQuery = z.strictObject({ limit: pageQuery.limit, offset: pageQuery.offset });
+const undeliveredEmail = z.extend(undelivered, {
+  id,
+  subject: z.string(),
+  to: z.string(),
+  /** Whom it was for; null where that is not known. */
+  user: z.nullable(person),
+  /** A later email reached the same address. */
+  recovered: z.boolean(),
+});
+export type UndeliveredRow = z.infer<typeof undeliveredEmail>;
+export const undeliveredList = listOf(undeliveredEmail);
+
+/** `GET /api/problems/`: what fails now. Managers are told of email to their own staff alone. */
+export const problems = z.object({
+  mail: z.object({
+    /** `nowhere`: no mail server is set, so no email is sent. */
+    goes: z.enum(['out', 'devMail', 'nowhere']),
+    /** Of these, those to addresses that no later email reached. */
+    undelivered: z.number(),
+  }),
+  /** Work of the server whose last run failed. */
+  jobs: z.array(
+    z.object({
+      name: z.string(),
+      failed_at: z.string(),
+      /** The kind of error. */
+      error: z.string(),
+    }),
+  ),
+  /** Push services that have not taken notifications for an hour. */
+  push: z.array(
+    z.object({
+      service: z.string(),
+      waiting: z.number(),
+      since: z.string(),
+      /** A status, or `no answer`. */
+      code: z.string(),
+    }),
+  ),
+  /** Faults in pages within 30 days, which Areas lists. */
+  page_faults: z.number(),
+});
+export type Problems = z.infer<typeof problems>;
