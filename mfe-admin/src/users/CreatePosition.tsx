@@ -35,7 +35,7 @@ function CreatePositionDialog({ open, onClose, onCreated }: CreatePositionDialog
       onCancel={onClose}
       {...shell}
     >
-      <TextField {...form.field('name')} label="Position" maxLength={fieldLimits.positionMax} required />
+      <TextField {...form.field('name')} label="Position" max={fieldLimits.positionMax} required />
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { usePlacesQuery, usePositionChoicesQuery } from '@ondeck/shared/api/places';
 import { say } from '@ondeck/shared/domain/rules/findings';
-import { cleanKeyInput } from '@ondeck/shared/domain/rules/fields';
+import { keyFormat } from '@ondeck/shared/domain/rules/textFormats';
 import type { User } from '@ondeck/shared/schemas/users';
 import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { Alert } from '@ondeck/shared/ui/alert';
@@ -35,7 +35,7 @@ function Identity({ form }: { readonly form: Form<UserForm> }) {
         label="Key"
         hint="Unique key for punch clock and payroll management data."
         inputMode="numeric"
-        clean={cleanKeyInput}
+        format={keyFormat}
         check={userKeyError}
         required
       />

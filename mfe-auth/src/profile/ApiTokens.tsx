@@ -56,7 +56,7 @@ function NewTokenDialog({ open, onClose, onToken }: NewTokenDialogProps) {
         {...form.field('label')}
         label="Used for"
         hint="So that you know which program it is."
-        maxLength={50}
+        max={50}
         required
       />
       <SelectField {...form.field('days')} label="Good for" options={LIVES} required />

@@ -89,7 +89,7 @@ export function SignInPage() {
             label="Code"
             hint="Six digits of your authenticator app, or one of your recovery codes."
             autoComplete="one-time-code"
-            maxLength={20}
+            max={20}
             id={CODE}
             required
           />

@@ -62,7 +62,6 @@ export function DateField({ min, max, refuse, today, validOnly = false, ...props
           inputMode="numeric"
           autoComplete="off"
           placeholder="mm-dd-yyyy"
-          maxLength={10}
           disabled={props.disabled}
           value={shown}
           onChange={(event) => {

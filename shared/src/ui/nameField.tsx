@@ -1,4 +1,5 @@
-import { cleanNameInput, fieldLimits, nameError } from '../domain/rules/fields';
+import { nameError } from '../domain/rules/fields';
+import { nameFormat } from '../domain/rules/textFormats';
 import type { FieldProps } from './field';
 import type { FieldBinding } from './formState';
 import { TextField } from './textField';
@@ -10,11 +11,6 @@ export interface NameFieldProps extends FieldBinding<string>, FieldProps {
 /** First, last or full name: digits never get in, the rest as {@link nameError} says. */
 export function NameField(props: NameFieldProps) {
   return (
-    <TextField
-      {...props}
-      maxLength={fieldLimits.nameBox}
-      clean={cleanNameInput}
-      check={(value) => nameError(value, props.label)}
-    />
+    <TextField {...props} format={nameFormat(props.label)} check={(value) => nameError(value, props.label)} />
   );
 }

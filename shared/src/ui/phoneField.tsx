@@ -1,4 +1,5 @@
-import { cleanPhoneInput, phoneError } from '../domain/rules/fields';
+import { phoneError } from '../domain/rules/fields';
+import { phoneFormat } from '../domain/rules/textFormats';
 import type { FieldProps } from './field';
 import type { FieldBinding } from './formState';
 import { TextField } from './textField';
@@ -11,7 +12,7 @@ export function PhoneField(props: FieldBinding<string> & FieldProps) {
       {...props}
       type="tel"
       inputMode="tel"
-      clean={cleanPhoneInput}
+      format={phoneFormat}
       check={(value) => phoneError(value, props.label)}
     />
   );

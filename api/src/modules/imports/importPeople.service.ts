@@ -1,6 +1,6 @@
 import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
-import { cleanPhoneInput } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
+import { phoneFormat } from '@ondeck/shared/domain/rules/textFormats';
 import { type CreateUserBody, createUserBody } from '@ondeck/shared/schemas/users';
 import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
@@ -32,19 +32,27 @@ const wordFields = [
   'company_name',
 ] as const;
 
+/** A phone number as the form would take it when it is pasted there; one that can't be read is blamed. */
+function readPhone(row: RowReader, field: string): string {
+  const text = row.text(field);
+  const phone = phoneFormat.read(text);
+  if (phone === null) row.blame(field, phoneFormat.unread(text));
+  return phone ?? text;
+}
+
 /** What the form of a new user would send for a row. */
 function readPerson(
   row: RowReader,
   { role }: UserActor,
   { places, positions }: Choices,
 ): CreateUserBody | undefined {
-  const emergency = cleanPhoneInput(row.text('emergency_phone_number'));
+  const emergency = readPhone(row, 'emergency_phone_number');
   const value = {
     key: row.text('key'),
     first_name: row.text('first_name'),
     last_name: row.text('last_name'),
     email: row.text('email'),
-    phone_number: cleanPhoneInput(row.text('phone_number')),
+    phone_number: readPhone(row, 'phone_number'),
     user_type: row.text('user_type').toUpperCase() || 'EMPLOYEE',
     locations: row.names('locations', places),
     positions: row.names('positions', positions),

@@ -85,6 +85,15 @@ describe('imports', () => {
     ['a formula for a name', { first_name: '=Fay' }, 'first_name', /^First Name begins with a letter/],
     ['a name of two letters', { last_name: 'Li' }, 'last_name', /at least 3/],
     ['an address without a domain', { email: 'robin@' }, 'email', /email/i],
+    [
+      'a phone with an extension',
+      { phone_number: '(555) 123-4567 x12' },
+      'phone_number',
+      "Can't read “(555) 123-4567 x12”. Enter digits and hyphens, such as 555-123-4567.",
+    ],
+    ['a phone in a number’s notation', { phone_number: '1.5551234567E+10' }, 'phone_number', /^Can't read/],
+    ['two phones', { phone_number: '555-123-4567 / 555-987-6543' }, 'phone_number', /^Can't read/],
+    ['a phone in words', { emergency_phone_number: 'ask' }, 'emergency_phone_number', /^Can't read “ask”/],
     ['nine digits of a phone', { phone_number: '585-555-01' }, 'phone_number', /at least 10/],
     ['a key without its zeros', { key: '142' }, 'key', 'Key must be exactly 5 characters long'],
     ['a key that somebody has', { key: '10001' }, 'key', 'This key already exists.'],
@@ -193,7 +202,7 @@ describe('imports', () => {
       dob: '1990-05-07',
       employee_joining_date: '2026-03-09',
       city: '=HYPERLINK("x")',
-      phone_number: '585555-0142',
+      phone_number: '5855550142',
       awaits_activation: true,
       invited: false,
     });
@@ -309,6 +318,7 @@ describe('imports', () => {
     });
     const shifts = (rows: readonly Cells[]) => fileOf('shifts', fields, rows);
     before(async () => {
+      await test.given.location({ title: 'Harbor' });
       await test.given.user({
         code: '10077',
         firstName: 'Dana',
@@ -327,6 +337,9 @@ describe('imports', () => {
         'start_date',
         'The start date cannot be in the past.',
       ],
+      ['two locations', { location: 'Lakeview; Harbor' }, 'location', 'Enter one location.'],
+      ['hours instead of a time', { start_time: '10.5' }, 'start_time', /^“10\.5” is no time/],
+      ['two dates', { start_date: '3/24/2027 9:00 - 3/26/2027' }, 'start_date', /is no date/],
       [
         'an hour that does not exist',
         { end_time: '25:00' },
