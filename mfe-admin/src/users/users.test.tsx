@@ -101,6 +101,15 @@ test('creating without anything names each field and says that all must be fille
   expect(server.calls(CREATE)).toEqual([]);
 });
 
+test('a browser fills in nothing of its own person where someone else is described', async () => {
+  fakeServer(choices());
+  open('/manage-user/create');
+  await screen.findByLabelText('Key');
+  const boxes = [...document.querySelectorAll('form input:not([type="checkbox"]):not([type="radio"])')];
+  expect(boxes.length).toBeGreaterThan(6);
+  for (const box of boxes) expect(box).toHaveAttribute('autocomplete', 'off');
+});
+
 test('creating with everything but the role says that all fields must be filled', async () => {
   const server = fakeServer(choices());
   const page = open('/manage-user/create');

@@ -49,7 +49,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         <NameField {...form.field('first_name')} label="First Name" autoComplete="given-name" required />
         <NameField {...form.field('last_name')} label="Last Name" autoComplete="family-name" required />
         <EmailField {...form.field('email')} label="Email" required />
-        <PhoneField {...form.field('phone_number')} label="Phone" required />
+        <PhoneField {...form.field('phone_number')} label="Phone" autoComplete="tel" required />
         {asksPassword ? (
           <PasswordField
             {...form.field('current_password')}

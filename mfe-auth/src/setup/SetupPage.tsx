@@ -96,7 +96,7 @@ function SetupFields({ setupKey }: { readonly setupKey: string }) {
           <NameField {...form.field('first_name')} label="First Name" autoComplete="given-name" required />
           <NameField {...form.field('last_name')} label="Last Name" autoComplete="family-name" required />
           <EmailField {...form.field('email')} label="Email" autoComplete="username" required />
-          <PhoneField {...form.field('phone_number')} label="Phone" required />
+          <PhoneField {...form.field('phone_number')} label="Phone" autoComplete="tel" required />
           <PasswordField {...form.field('password')} label="Password" rule="new" required />
           <PasswordField
             {...form.field('confirm_password')}
