@@ -38,10 +38,10 @@ export function AddKioskDialog({ open, onClose }: OpenDialog) {
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
             <Button look="primary" type="submit" form={form.id} loading={shell.loading}>
               Make a code
             </Button>
+            <Button onClick={onClose}>Cancel</Button>
           </>
         )
       }
