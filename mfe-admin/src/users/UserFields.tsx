@@ -1,5 +1,6 @@
 import { usePlacesQuery, usePositionChoicesQuery } from '@ondeck/shared/api/places';
 import { say } from '@ondeck/shared/domain/rules/findings';
+import { EARLIEST_DATE } from '@ondeck/shared/domain/rules/personDates';
 import { keyFormat } from '@ondeck/shared/domain/rules/textFormats';
 import type { User } from '@ondeck/shared/schemas/users';
 import { roleIn, useSession } from '@ondeck/shared/session/session';
@@ -62,11 +63,13 @@ function Employment({ form }: { readonly form: Form<UserForm> }) {
         {...form.field('employee_joining_date')}
         label="Joining Date"
         hint="Planned for no day before it."
+        min={EARLIEST_DATE}
       />
       <DateField
         {...form.field('employee_ending_date')}
         label="Ending Date"
         hint="The last day that they may work."
+        min={EARLIEST_DATE}
       />
       <PhoneField {...form.field('emergency_phone_number')} label="Emergency Phone" />
     </>

@@ -1,5 +1,6 @@
-import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { say } from '@ondeck/shared/domain/rules/findings';
+import { checkPersonDates } from '@ondeck/shared/domain/rules/personDates';
 import { phoneFormat } from '@ondeck/shared/domain/rules/textFormats';
 import { type CreateUserBody, createUserBody } from '@ondeck/shared/schemas/users';
 import { sql } from 'kysely';
@@ -45,6 +46,7 @@ function readPerson(
   row: RowReader,
   { role }: UserActor,
   { places, positions }: Choices,
+  today: string,
 ): CreateUserBody | undefined {
   const emergency = readPhone(row, 'emergency_phone_number');
   const value = {
@@ -63,9 +65,7 @@ function readPerson(
     ...Object.fromEntries(wordFields.map((field) => [field, row.text(field) || null])),
   };
   if (value.user_type === 'ADMIN' && role !== 'ADMIN') row.blame('user_type', ONLY_ADMINS);
-  row.findings(
-    checkDateOrder(value.employee_joining_date, value.employee_ending_date, 'employee_ending_date'),
-  );
+  row.findings(checkPersonDates(value, today));
   return row.body(createUserBody, value);
 }
 
@@ -149,9 +149,10 @@ async function storePeople(
 export async function importPeople({ unit, file, isKept }: Import): Promise<ImportOutcome> {
   const { trx, actor } = unit;
   const known = await knownIn(trx, actor);
+  const today = plainDateIn(unit.clock.now().getTime(), 'UTC');
   const rows = file.rows.map((row) => rowReader(file, row));
   const people = rows.flatMap((row) => {
-    const body = readPerson(row, actor, known);
+    const body = readPerson(row, actor, known, today);
     return body ? [{ row, body }] : [];
   });
   blameRepeats(people, 'key', ({ key }) => key, 'key');

@@ -114,6 +114,13 @@ describe('imports', () => {
       'employee_ending_date',
       'End date cannot be before start date',
     ],
+    ['a birth in the future', { dob: '3/31/2126' }, 'dob', 'Enter a date of birth in the past.'],
+    [
+      'an end in 9999',
+      { employee_ending_date: '12/31/9999' },
+      'employee_ending_date',
+      /^Date cannot be after/,
+    ],
     ['too many letters', { city: 'x'.repeat(101) }, 'city', 'Must not exceed 100 characters'],
   ] as const)
     it(`name ${name} beside the row`, async () => {

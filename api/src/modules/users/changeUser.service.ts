@@ -1,4 +1,5 @@
-import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { checkPersonDates } from '@ondeck/shared/domain/rules/personDates';
 import type { UpdateUserBody } from '@ondeck/shared/schemas/users';
 import type { UserActor } from '../../auth/actor';
 import { assertNoProgram } from '../../auth/guard';
@@ -130,15 +131,7 @@ export async function changeUserIn(
   const active = body.is_active ?? person.is_active;
   const role = body.user_type ?? person.user_type;
   if (!active || role !== 'ADMIN') await assertNotLastAdmin(trx, person);
-  const pick = (given: string | null | undefined, stored: string | null) =>
-    given === undefined ? stored : given;
-  refuse(
-    checkDateOrder(
-      pick(body.employee_joining_date, person.employee_joining_date),
-      pick(body.employee_ending_date, person.employee_ending_date),
-      'employee_ending_date',
-    ),
-  );
+  refuse(checkPersonDates(body, plainDateIn(clock.now().getTime(), 'UTC'), person));
   const before = await locationsOf(trx, id);
   const places = body.locations ? await placesFor(trx, actor, body.locations, before) : before;
   if (places.length === 0 && body.locations)

@@ -34,6 +34,7 @@ const sentences = {
   'date.format': 'Invalid date format',
   'date.tooEarly': 'Date cannot be before {date}',
   'date.tooLate': 'Date cannot be after {date}',
+  'dob.notPast': 'Enter a date of birth in the past.',
   'date.endBeforeStart': 'End date cannot be before start date',
   'time.format': 'Invalid time format',
   'time.expected': 'Enter a time, such as 3:30 PM.',
