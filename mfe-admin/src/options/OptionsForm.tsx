@@ -15,6 +15,7 @@ const numbers = [
   'time_off_notice_days',
   'timesheet_tolerance_minutes',
   'retention_months',
+  'shortest_name',
 ] as const;
 /** The columns of the payroll file have a form of their own. */
 type OptionsValues = Omit<Options, (typeof numbers)[number] | 'payroll_columns' | 'revision'> &
@@ -30,6 +31,7 @@ const valuesOf = ({
   early_clock_in_minutes: String(options.early_clock_in_minutes),
   time_off_notice_days: String(options.time_off_notice_days),
   retention_months: String(options.retention_months),
+  shortest_name: String(options.shortest_name),
 });
 
 const signUpModes = [
@@ -75,6 +77,7 @@ export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: Opt
       time_off_notice_days: Number(values.time_off_notice_days),
       timesheet_tolerance_minutes: Number(values.timesheet_tolerance_minutes),
       retention_months: Number(values.retention_months),
+      shortest_name: Number(values.shortest_name),
     });
     if (saved) form.reset(values);
   }
@@ -183,6 +186,16 @@ export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: Opt
           disabled={readOnly}
         />
         <FieldGrid>
+          <NumberField
+            {...form.field('shortest_name')}
+            label="Shortest first or last name"
+            hint="The fewest characters of a name, from 1 to 3. With 2, your school accepts Bo, Ng, and Li."
+            min={1}
+            max={fieldLimits.nameMin}
+            unit="characters"
+            disabled={readOnly}
+            required
+          />
           <NumberField
             {...form.field('retention_months')}
             label="Personal data is kept"

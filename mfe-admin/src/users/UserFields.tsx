@@ -1,4 +1,5 @@
 import { usePlacesQuery, usePositionChoicesQuery } from '@ondeck/shared/api/places';
+import { useShortestName } from '@ondeck/shared/api/publicOptions';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { EARLIEST_DATE } from '@ondeck/shared/domain/rules/personDates';
 import { keyFormat } from '@ondeck/shared/domain/rules/textFormats';
@@ -26,9 +27,16 @@ function withHeld(choices: readonly ListOption[], held: readonly ListOption[]): 
   return [...choices, ...held.filter(({ value }) => !known.has(value))];
 }
 
+interface UserFieldsProps {
+  readonly form: Form<UserForm>;
+  /** Who is edited; no one when a user is created. */
+  readonly user?: User | undefined;
+}
+
 /** Who somebody is, their key and their role. */
-function Identity({ form }: { readonly form: Form<UserForm> }) {
+function Identity({ form, user }: UserFieldsProps) {
   const role = useSession(roleIn);
+  const min = useShortestName();
   return (
     <>
       <TextField
@@ -47,8 +55,14 @@ function Identity({ form }: { readonly form: Form<UserForm> }) {
         requiredMessage={say('select.role')}
         required
       />
-      <NameField {...form.field('first_name')} label="First Name" autoComplete="off" required />
-      <NameField {...form.field('last_name')} label="Last Name" autoComplete="off" required />
+      <NameField
+        {...form.field('first_name')}
+        label="First Name"
+        min={min}
+        stored={user?.first_name}
+        required
+      />
+      <NameField {...form.field('last_name')} label="Last Name" min={min} stored={user?.last_name} required />
       <PhoneField {...form.field('phone_number')} label="Phone" required />
       <EmailField {...form.field('email')} label="Email" autoComplete="off" required />
     </>
@@ -87,12 +101,6 @@ function WorksElsewhere({ user }: { readonly user: User }) {
   );
 }
 
-interface UserFieldsProps {
-  readonly form: Form<UserForm>;
-  /** Who is edited; nobody when a user is made. */
-  readonly user?: User;
-}
-
 /** The fields of a user, for the page that makes one and the dialog that changes one. */
 export function UserFields({ form, user }: UserFieldsProps) {
   const places = usePlacesQuery();
@@ -115,7 +123,7 @@ export function UserFields({ form, user }: UserFieldsProps) {
 
   return (
     <FieldGrid min={280}>
-      {user?.works_elsewhere ? <WorksElsewhere user={user} /> : <Identity form={form} />}
+      {user?.works_elsewhere ? <WorksElsewhere user={user} /> : <Identity form={form} user={user} />}
       <Wide>
         <MultiSelectField
           {...form.field('locations')}

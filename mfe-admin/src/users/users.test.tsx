@@ -110,6 +110,30 @@ test('a browser fills in nothing of its own person where someone else is describ
   for (const box of boxes) expect(box).toHaveAttribute('autocomplete', 'off');
 });
 
+test('a stored name that is too short is kept, a changed one is not', async () => {
+  const server = fakeServer({
+    ...choices(),
+    [LIST]: list({ ...maya, first_name: 'Bo', last_name: 'Li' }),
+    'PUT /api/users/update/user-maya/': { body: {} },
+  });
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for Bo Li' }));
+  await page.user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  const first = await screen.findByLabelText('First Name');
+  await page.user.clear(first);
+  await page.user.type(first, 'Al');
+  await save(page);
+  expect(first).toHaveAccessibleDescription('First Name must be at least 3 characters long');
+  await page.user.clear(first);
+  await page.user.type(first, 'Bo');
+  await save(page);
+  expect(await screen.findByText('User updated successfully.')).toBeVisible();
+  expect(server.calls('PUT /api/users/update/user-maya/')[0]?.body).toMatchObject({
+    first_name: 'Bo',
+    last_name: 'Li',
+  });
+});
+
 test('creating with everything but the role says that all fields must be filled', async () => {
   const server = fakeServer(choices());
   const page = open('/manage-user/create');

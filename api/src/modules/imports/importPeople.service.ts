@@ -1,10 +1,12 @@
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { say } from '@ondeck/shared/domain/rules/findings';
+import { checkNames } from '@ondeck/shared/domain/rules/names';
 import { checkPersonDates } from '@ondeck/shared/domain/rules/personDates';
 import { phoneFormat } from '@ondeck/shared/domain/rules/textFormats';
 import { type CreateUserBody, createUserBody } from '@ondeck/shared/schemas/users';
 import { sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
+import { readOptions } from '../../core/options';
 import { EmployeeCode } from '../../database/employeeCode';
 import { keyIsOneOf } from '../../database/employeeCodes';
 import type { Queryable } from '../../database/types';
@@ -46,7 +48,7 @@ function readPerson(
   row: RowReader,
   { role }: UserActor,
   { places, positions }: Choices,
-  today: string,
+  { today, shortestName }: { readonly today: string; readonly shortestName: number },
 ): CreateUserBody | undefined {
   const emergency = readPhone(row, 'emergency_phone_number');
   const value = {
@@ -65,7 +67,7 @@ function readPerson(
     ...Object.fromEntries(wordFields.map((field) => [field, row.text(field) || null])),
   };
   if (value.user_type === 'ADMIN' && role !== 'ADMIN') row.blame('user_type', ONLY_ADMINS);
-  row.findings(checkPersonDates(value, today));
+  row.findings([...checkNames(value, shortestName), ...checkPersonDates(value, today)]);
   return row.body(createUserBody, value);
 }
 
@@ -150,9 +152,10 @@ export async function importPeople({ unit, file, isKept }: Import): Promise<Impo
   const { trx, actor } = unit;
   const known = await knownIn(trx, actor);
   const today = plainDateIn(unit.clock.now().getTime(), 'UTC');
+  const limits = { today, shortestName: (await readOptions(trx)).shortest_name };
   const rows = file.rows.map((row) => rowReader(file, row));
   const people = rows.flatMap((row) => {
-    const body = readPerson(row, actor, known, today);
+    const body = readPerson(row, actor, known, limits);
     return body ? [{ row, body }] : [];
   });
   blameRepeats(people, 'key', ({ key }) => key, 'key');

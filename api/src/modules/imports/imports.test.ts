@@ -131,6 +131,12 @@ describe('imports', () => {
       assert.deepEqual(more, []);
     });
 
+  it('accept a name as short as the option says', async () => {
+    await test.db.updateTable('options').set({ shortest_name: 2 }).execute();
+    assert.deepEqual(await wrong(people([person(1, { first_name: 'Bo', last_name: 'Ng' })])), []);
+    await test.db.updateTable('options').set({ shortest_name: 3 }).execute();
+  });
+
   it('name what two rows share at the later one', async () => {
     const rows = [person(1), person(2, { key: '20001' }), person(3, { email: 'ROBIN1@ondeck.example' })];
     assert.deepEqual(expectStatus(await preview(people(rows)), 200), {

@@ -53,6 +53,7 @@ async function readPublicOptions({ db }: Services) {
   return {
     sign_up_open: options.sign_up_mode !== 'CLOSED',
     time_off_notice_days: options.time_off_notice_days,
+    shortest_name: options.shortest_name,
   };
 }
 

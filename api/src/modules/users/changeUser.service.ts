@@ -1,9 +1,11 @@
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { checkNames } from '@ondeck/shared/domain/rules/names';
 import { checkPersonDates } from '@ondeck/shared/domain/rules/personDates';
 import type { UpdateUserBody } from '@ondeck/shared/schemas/users';
 import type { UserActor } from '../../auth/actor';
 import { assertNoProgram } from '../../auth/guard';
 import { badField, forbidden, refuse } from '../../core/errors';
+import { readOptions } from '../../core/options';
 import { assertSeen } from '../../core/revision';
 import { EmployeeCode } from '../../database/employeeCode';
 import { transaction } from '../../database/transaction';
@@ -131,7 +133,11 @@ export async function changeUserIn(
   const active = body.is_active ?? person.is_active;
   const role = body.user_type ?? person.user_type;
   if (!active || role !== 'ADMIN') await assertNotLastAdmin(trx, person);
-  refuse(checkPersonDates(body, plainDateIn(clock.now().getTime(), 'UTC'), person));
+  const { shortest_name } = await readOptions(trx);
+  refuse([
+    ...checkNames(body, shortest_name, person),
+    ...checkPersonDates(body, plainDateIn(clock.now().getTime(), 'UTC'), person),
+  ]);
   const before = await locationsOf(trx, id);
   const places = body.locations ? await placesFor(trx, actor, body.locations, before) : before;
   if (places.length === 0 && body.locations)

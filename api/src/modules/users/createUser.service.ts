@@ -1,8 +1,10 @@
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { checkNames } from '@ondeck/shared/domain/rules/names';
 import { checkPersonDates } from '@ondeck/shared/domain/rules/personDates';
 import type { CreateUserBody } from '@ondeck/shared/schemas/users';
 import { assertNoProgram } from '../../auth/guard';
 import { forbidden, refuse } from '../../core/errors';
+import { readOptions } from '../../core/options';
 import type { UnitOfWork } from '../../services';
 import { sendActivation } from './activation.service';
 import { ONLY_ADMINS } from './reach';
@@ -22,7 +24,8 @@ export async function createUser(unit: UnitOfWork, body: CreateUserBody): Promis
   if (body.user_type !== 'EMPLOYEE') assertNoProgram(actor);
   const id = ids.next();
   const now = clock.now();
-  refuse(checkPersonDates(body, plainDateIn(now.getTime(), 'UTC')));
+  const { shortest_name } = await readOptions(trx);
+  refuse([...checkNames(body, shortest_name), ...checkPersonDates(body, plainDateIn(now.getTime(), 'UTC'))]);
   const places = await placesFor(trx, actor, body.locations, []);
   const positions = await positionsFor(trx, body.positions, id);
   await freeAddress(unit, body.email);

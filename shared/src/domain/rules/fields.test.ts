@@ -7,7 +7,6 @@ import {
   fieldLimits,
   hoursError,
   keyError,
-  nameError,
   newPasswordError,
   numberError,
   otpError,
@@ -19,38 +18,7 @@ import {
 import { sentencesByField } from './findings';
 
 const x = (length: number): string => 'x'.repeat(length);
-const lettersOnly =
-  'First Name begins with a letter, ends with one or a full stop, and has only letters, spaces, hyphens, apostrophes and full stops.';
 const digits = (length: number): string => '1'.repeat(length);
-
-test.each([
-  ['Jo', 'First Name must be at least 3 characters long'],
-  ['  Jo  ', 'First Name must be at least 3 characters long'],
-  ['Joe', null],
-  [x(50), null],
-  [x(51), 'First Name must not exceed 50 characters'],
-  ['Jo3', 'First Name must not contain numbers.'],
-  ['=Jo3', 'First Name must not contain numbers.'],
-  ['Jo_e', lettersOnly],
-  ['=Fay', lettersOnly],
-  ['-Fay', lettersOnly],
-  ["'Fay", lettersOnly],
-  ['Fay😀', lettersOnly],
-  ["O'Brien", null],
-  ['O’Brien', null],
-  ['José-María', null],
-  ['St. John', null],
-  ['Ngô Thị', null],
-  ['José María', null],
-  ['Davis Jr.', null],
-  ['Anne-', lettersOnly],
-  ['', 'First Name is required'],
-  ['   ', 'First Name is required'],
-  [null, 'First Name is required'],
-  [undefined, 'First Name is required'],
-])('name %p: %p', (value, message) => {
-  expect(nameError(value, 'First Name')).toBe(message);
-});
 
 test.each([
   [digits(9), 'Phone must have at least 10 digits.'],

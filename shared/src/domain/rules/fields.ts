@@ -8,6 +8,7 @@ import type { FieldValue } from './dates';
 import { type Finding, found, say } from './findings';
 
 export const fieldLimits = {
+  /** The fewest characters of a first or last name, unless an option says fewer; also of a location's name. */
   nameMin: 3,
   nameMax: 50,
   /** A full name's box cuts here; the rule of each name stays 3 to 50. */
@@ -48,21 +49,6 @@ const isBlank = (value: FieldValue): boolean => textOf(value).trim() === '';
 function lengthError(text: string, label: string, min: number, max: number): string | null {
   if (text.length < min) return say('field.tooShort', { label, min });
   return text.length > max ? say('field.tooLong', { label, max }) : null;
-}
-
-/**
- * First, last and full name: 3 to 50 characters, letters (of any script, accents included) and spaces, and inside the
- * name apostrophes, hyphens and full stops; a full stop also ends one (O'Brien, José-María, St. John, Davis Jr.).
- */
-export function nameError(value: FieldValue, label: string): string | null {
-  const name = textOf(value).trim();
-  if (name === '') return say('field.required', { label });
-  const badLength = lengthError(name, label, fieldLimits.nameMin, fieldLimits.nameMax);
-  if (badLength) return badLength;
-  if (/\p{N}/u.test(name)) return say('name.numbers', { label });
-  return /^\p{L}(?:[\p{L}\p{M} '’.-]*[\p{L}\p{M}.])?$/u.test(name)
-    ? null
-    : say('name.lettersOnly', { label });
 }
 
 export function addressError(value: FieldValue, label: string): string | null {

@@ -14,6 +14,7 @@ const sentences = {
   'name.numbers': '{label} must not contain numbers.',
   'name.lettersOnly':
     '{label} begins with a letter, ends with one or a full stop, and has only letters, spaces, hyphens, apostrophes and full stops.',
+  'name.both': 'Enter your first and last name.',
   'phone.shape': '{label} must be 10 to 20 digits long.',
   'phone.tooShort': '{label} must have at least 10 digits.',
   'phone.tooLong': '{label} must not exceed 20 digits.',
