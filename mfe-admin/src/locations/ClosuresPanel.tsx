@@ -30,7 +30,7 @@ export function ClosuresPanel() {
     { from, limit: AT_ONCE },
     { skip: from === undefined },
   );
-  const { shown, open } = useRowDialog<'close' | 'open', Closure | null>();
+  const { shown, open } = useRowDialog<'close' | 'open', Closure | null>('closures');
   const coming = data?.results.filter(({ is_over }) => !is_over) ?? [];
   if (!place) return null;
   return (

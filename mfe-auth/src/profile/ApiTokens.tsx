@@ -91,7 +91,7 @@ interface ApiTokensProps {
 
 /** Tokens of programs that act for somebody: spreadsheets, payroll, a wall display. */
 export function ApiTokens({ tokens, onEnd }: ApiTokensProps) {
-  const { shown, open } = useRowDialog<'new' | 'token', string>();
+  const { shown, open } = useRowDialog<'new' | 'token', string>('tokens');
   return (
     <Stack gap={2}>
       <h3>Tokens for programs</h3>

@@ -16,7 +16,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   // A refused key leaves its box as it was, and the next digit there enters it again.
   const [refused, setRefused] = useState<string>();
-  const state = useField(props, props, otpError, { refused, isUnread: false });
+  const state = useField(props, { ...props, secret: true }, otpError, { refused, isUnread: false });
   const digits = BOXES.map((index) => (props.value[index] ?? '').trim());
 
   function change(next: readonly string[], focus: number) {

@@ -13,6 +13,8 @@ export interface FieldProps {
   labelHidden?: boolean | undefined;
   disabled?: boolean | undefined;
   id?: string | undefined;
+  /** A password or a code, which no form keeps. */
+  secret?: boolean | undefined;
 }
 
 /** What a field spreads onto its control. */
@@ -61,7 +63,7 @@ export function useField<T>(
   const check: FieldCheck<T> = (current) => refused ?? ownCheck(current);
 
   // Each render's check closes over its own props: the form must always hold the latest.
-  useEffect(() => register?.({ id, label: field.label, check }));
+  useEffect(() => register?.({ id, label: field.label, check, secret: field.secret }));
 
   const showOwn = (register ? binding.showErrors === true : left) || entered?.isUnread === true;
   const message =

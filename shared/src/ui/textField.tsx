@@ -19,6 +19,9 @@ export interface TextFieldProps extends FieldBinding<string>, FieldProps {
   suffix?: ReactNode;
 }
 
+/** Passwords and codes, by what a browser fills in. */
+const SECRETS = new Set(['current-password', 'new-password', 'one-time-code']);
+
 /** One line of text. */
 export function TextField({
   check,
@@ -42,7 +45,7 @@ export function TextField({
   });
   const state = useField(
     props,
-    props,
+    { ...props, secret: SECRETS.has(autoComplete) },
     (value) => {
       if (value.trim() === '') return requiredError(value, props);
       if (format?.read(value) === null) return format.unread(value);
