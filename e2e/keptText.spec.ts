@@ -7,7 +7,8 @@ async function endElsewhere(page: Page): Promise<void> {
   const held = (await page.context().cookies()).find(({ name }) => name === 'authToken');
   const status = await page.evaluate(
     async (token) =>
-      (await fetch('/api/users/logout/', { method: 'POST', headers: { Authorization: `Token ${token}` } })).status,
+      (await fetch('/api/users/logout/', { method: 'POST', headers: { Authorization: `Token ${token}` } }))
+        .status,
     held?.value ?? '',
   );
   expect(status).toBe(200);
@@ -48,7 +49,9 @@ test('text of a page and of a dialog is there again after the session ended else
   await expect(dialog).toBeHidden();
 });
 
-test('a number box refuses a point, and saves nothing until the number is entered again', async ({ page }) => {
+test('a number box refuses a point, and saves nothing until the number is entered again', async ({
+  page,
+}) => {
   await signInAs(page, 'admin');
   await page.goto('/options');
   const box = page.getByLabel('Early window');

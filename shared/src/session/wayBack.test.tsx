@@ -31,7 +31,7 @@ test.each([
 
 test('what the page was opened with comes back with it, from this tab’s memory alone', () => {
   rememberWayBack('/manage-shifts/create', 'u1', { requestId: 'r1' });
-  expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('r1');
+  expect(JSON.stringify(Object.entries(window.sessionStorage))).not.toContain('r1');
   expect(stateOfWayBack('/manage-shifts/create')).toEqual({ requestId: 'r1' });
   expect(stateOfWayBack('/open-shifts')).toBeNull();
 });
