@@ -101,7 +101,7 @@ test('creating without anything names each field and says that all must be fille
   expect(server.calls(CREATE)).toEqual([]);
 });
 
-test('a browser fills in nothing of its own person where someone else is described', async () => {
+test('a browser fills in nothing where another person is described', async () => {
   fakeServer(choices());
   open('/manage-user/create');
   await screen.findByLabelText('Key');

@@ -22,7 +22,7 @@ import { hours } from '../queues/cells';
 
 const MINUTE = 60_000;
 
-/** What is entered for one person. The hours that were confirmed: others must be confirmed anew. */
+/** What is entered for one person. The hours that were confirmed: others must be confirmed again. */
 interface Entered {
   readonly time: string;
   readonly confirmed: number | undefined;
@@ -30,7 +30,7 @@ interface Entered {
 
 const isInReview = (row: ClockRow): boolean => row.status === 'NEEDS_REVIEW';
 
-/** When a person left, unless somebody says otherwise: now, or the end of the shift of an entry in review. */
+/** When a person left, unless someone says otherwise: now, or the end of the shift of an entry in review. */
 const proposedOf = (row: ClockRow, now: number): string =>
   isInReview(row) ? (row.suggested_clock_out ?? '') : plainTimeIn(now, row.location.timezone);
 

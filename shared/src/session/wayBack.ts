@@ -18,9 +18,9 @@ export function sameOriginPath(address: string, origin: string = window.location
 let carried: { readonly path: string; readonly state: unknown } | undefined;
 
 /**
- * Remembers, for this tab, where somebody was going when the session ended.
+ * Remembers, for this tab, where a person was going when the session ended.
  *
- * @param owner - the id of the only user whom it may lead back; empty for whoever signs in next
+ * @param owner - the id of the only user whom it may lead back; empty for anyone who signs in next
  * @param state - what the page was opened with
  */
 export function rememberWayBack(address: string, owner = '', state: unknown = null): void {

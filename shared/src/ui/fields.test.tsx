@@ -272,7 +272,7 @@ test.each<[keyof Values, string, string, string, string]>([
   ['phone', 'Phone', '1.5551234567E+10', '1.5551234567E+10', "Can't read “1.5551234567E+10”."],
   ['hours', 'Hours', '0:15', '0:15', "Can't read “0:15”. Enter hours as a decimal, such as 0.25."],
   ['name', 'First Name', 'J0hn', 'J0hn', 'First Name must not contain numbers.'],
-  ['time', 'Start Time', '10.5', '10.5', 'Invalid time format'],
+  ['time', 'Start Time', '10.5', '10.5', "Can't read “10.5”. Enter a time, such as 3:30 PM."],
   ['date', 'Start Date', '04-15-20261', '04-15-20261', 'Invalid date format'],
   ['code', 'Digit 1 of 4', '12345', '', "Can't read “12345”. Enter the 4 digits of the code."],
 ])('the %s field (%s) refuses the pasted %p and shows %p', async (which, label, pasted, shown, says) => {
@@ -295,7 +295,7 @@ test.each([
   expect(screen.getByLabelText('Phone')).toHaveValue(shown);
 });
 
-test('a name loses typed digits and says so until the next key, also where it is set at once', async () => {
+test('a name loses typed digits and says so until the next key, also where it is set as a whole', async () => {
   const onSubmit = jest.fn();
   const { user } = renderUi(<OneField which="name" onSubmit={onSubmit} />);
   const field = screen.getByLabelText('First Name');

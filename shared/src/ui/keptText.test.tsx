@@ -175,7 +175,7 @@ test('only what was changed comes back, over what the record says by then, with 
   expect(sent).toMatchObject([{ name: 'Pier 9', revision: 'first' }]);
 });
 
-test('a form without typed text is filled anew', () => {
+test('a form without typed text is filled from the record again', () => {
   const page = renderUi(
     <Shell>
       <PageForm />

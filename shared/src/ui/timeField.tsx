@@ -47,7 +47,10 @@ export function TimeField({ after = '', ...props }: TimeFieldProps) {
   const state = useField(
     props,
     props,
-    (value) => (value === '' ? requiredError(value, props) : timeError(value, props.label)),
+    (value) => {
+      if (value === '') return requiredError(value, props);
+      return entered.isUnread ? timeFormat.unread(value) : timeError(value, props.label);
+    },
     entered,
   );
 

@@ -149,7 +149,7 @@ test('text that can’t be read is quoted, and not all of a long one', () => {
   expect(name.unread('J0hn')).toBe('First Name must not contain numbers.');
 });
 
-test('a name set at once keeps what the specification keeps of it', () => {
+test('a name that is set as a whole keeps what the specification keeps of it', () => {
   expect(name.strip?.('J0hn 5mith')).toBe('Jhn mith');
   expect(name.strip?.('a'.repeat(101))).toHaveLength(100);
 });

@@ -17,7 +17,7 @@ export interface TextFormat {
   /** Reads pasted, autofilled, or imported text as a whole; null where it can't be understood exactly. */
   readonly read: (text: string) => string | null;
   /**
-   * What the specification keeps of typed text, also of text that is set at once. Such a field says what it dropped and
+   * What the specification keeps of typed text, also of text that is set as a whole. Such a field says what it dropped and
    * can be saved; it keeps pasted text as it is.
    */
   readonly strip?: (text: string) => string;
@@ -91,7 +91,7 @@ const WORLD_PHONE = /^\+[2-9]\d{0,3}(?:[ .-]\d+)*$/;
 /** The most digits that an international number has (ITU-T E.164). */
 const WORLD_DIGITS = 15;
 
-/** A phone number. Groups may be written with parentheses, blanks, and dots; two numbers or an extension are refused. */
+/** A phone number. Groups can be written with parentheses, blanks, and dots; two numbers or an extension are refused. */
 export const phoneFormat: TextFormat = {
   key(key, before) {
     if (key === '+') return before === '' ? key : null;
