@@ -196,7 +196,8 @@ test('a schedule change is refused by its notice, its reason and by the server',
   await page.goto(`/schedule-change-request?start=${soon.date}`);
   await eventOf(page, soon.code).click();
   await expect(save).toHaveAttribute('aria-disabled', 'true');
-  await expect(save).toHaveAccessibleDescription(note);
+  await expect(save).toHaveAccessibleDescription('This date is less than 1 week away.');
+  await expect(dialog.getByText(note)).toHaveCount(1);
   await page.goto(`/schedule-change-request?start=${shift.date}`);
   await eventOf(page, shift.code).click();
   const says = (text: string) => expect(dialog.getByText(text).first()).toBeVisible();

@@ -160,7 +160,7 @@ test('a schedule change is refused too soon, then sent, and the answer arrives',
   await page.getByRole('button', { name: EVENT }).first().click();
   await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
   await expect(
-    dialog.getByText('We request 2 weeks advance notice and a minimum of 1 week to accommodate.').first(),
+    dialog.getByText('We request 2 weeks advance notice and a minimum of 1 week to accommodate.'),
   ).toBeVisible();
   await page.keyboard.press('Escape');
 

@@ -116,6 +116,20 @@ describe('sign up', () => {
     await waitFor(() => expect(page.address()).toBe('/'), { timeout: 1500 });
   });
 
+  test.each([
+    ['Madonna', 3, 'Enter your first and last name.'],
+    ['Bo Reyes', 3, 'First Name must be at least 3 characters long'],
+    ['Maya N', 2, 'Last Name must be at least 2 characters long'],
+    ['Bo Ng', 2, ''],
+  ])('the full name %s, where a name has at least %i characters: "%s"', async (name, shortest_name, says) => {
+    fakeServer(options({ shortest_name }));
+    const page = open('/signUp');
+    const box = await screen.findByLabelText('Full Name');
+    await page.user.type(box, name);
+    await page.user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    expect(box).toHaveAccessibleDescription(says);
+  });
+
   test('a refused account keeps the form and says what the field is about', async () => {
     fakeServer({
       ...options(),

@@ -1,5 +1,5 @@
 import { registerKiosk } from '@ondeck/shared/calls/kiosks';
-import { cleanKioskCode, KIOSK_CODE_LENGTH } from '@ondeck/shared/domain/rules/kiosk';
+import { readKioskCode } from '@ondeck/shared/domain/rules/kiosk';
 import { useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from './backoff';
 import { canKeepKey, makeDevice } from './device';
@@ -55,8 +55,8 @@ function RegisterForm({ code, onRegistered }: Pick<RegisterDeviceProps, 'code' |
 
   async function register(): Promise<void> {
     if (busy) return;
-    const clean = cleanKioskCode(typed);
-    if (clean.length < KIOSK_CODE_LENGTH) return setProblem('The code has 8 letters and digits.');
+    const clean = readKioskCode(typed);
+    if (clean === null) return setProblem('The code has 8 letters and digits.');
     setBusy(true);
     setProblem(undefined);
     try {
@@ -96,7 +96,6 @@ function RegisterForm({ code, onRegistered }: Pick<RegisterDeviceProps, 'code' |
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={12}
           placeholder="ABCD-EFGH"
           required
         />

@@ -1,5 +1,7 @@
 import { Link, useLocation, useNavigate } from '@ondeck/shared/router';
-import { dropSession, hold, holdSession } from '@ondeck/shared/session/session';
+import { dropSession, hold, holdSession, refreshSession } from '@ondeck/shared/session/session';
+import { useForm } from '@ondeck/shared/ui/formState';
+import { TextField } from '@ondeck/shared/ui/textField';
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,11 +16,14 @@ import { repositoryRegistry } from './testing/registry';
 
 /** Stands for an area's page: where one is, and a way to leave. */
 function Page() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
+  const form = useForm({ initial: { note: '' } });
   return (
     <>
       <p>Page {pathname + search}</p>
+      <p>Opened with {JSON.stringify(state)}</p>
+      <TextField {...form.field('note')} label="Note" />
       <Link to="/open-shifts">Elsewhere</Link>
       <button type="button" onClick={() => navigate('/nowhere')}>
         Astray
@@ -57,11 +62,11 @@ async function open(address: string, areas = loader()): Promise<void> {
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 }
 
-function asRole(role: string): void {
+function asRole(role: string, id = 'u1'): void {
   holdSession(
     {
-      access_token: 'token',
-      session_info: { user: { id: 'u1', user_type: role, first_name: 'Maya', last_name: 'Rivera' } },
+      access_token: `token-${id}`,
+      session_info: { user: { id, user_type: role, first_name: 'Maya', last_name: 'Rivera' } },
     },
     'maya@ondeck.example',
   );
@@ -121,6 +126,46 @@ test('who is not signed in arrives at the way in, and after signing in where the
   expect(window.location.pathname).toBe('/');
   await act(async () => asRole('ADMIN'));
   expect(await screen.findByText('Page /manage-shifts?location=3')).toBeVisible();
+});
+
+test('a session that ended elsewhere leads to the way in, and the same user finds page and text again', async () => {
+  asRole('ADMIN');
+  await open('/manage-shifts?location=3');
+  window.history.replaceState({ usr: { requestId: 'r1' } }, '', '/manage-shifts?location=3');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await screen.findByText('Opened with {"requestId":"r1"}');
+  await userEvent.type(screen.getByLabelText('Note'), 'Half a sentence');
+  await act(async () => dropSession('expired'));
+  expect(window.location.pathname).toBe('/');
+  await act(async () => asRole('ADMIN'));
+  expect(await screen.findByText('Page /manage-shifts?location=3')).toBeVisible();
+  expect(screen.getByText('Opened with {"requestId":"r1"}')).toBeVisible();
+  expect(screen.getByLabelText('Note')).toHaveValue('Half a sentence');
+});
+
+test('another user who signs in then finds neither', async () => {
+  asRole('ADMIN');
+  await open('/manage-shifts?location=3');
+  await userEvent.type(screen.getByLabelText('Note'), 'Half a sentence');
+  await act(async () => dropSession('expired'));
+  await act(async () => asRole('ADMIN', 'u2'));
+  expect(await screen.findByText('Page /dashboard')).toBeVisible();
+  await act(async () => dropSession('expired'));
+  await act(async () => asRole('ADMIN'));
+  window.history.pushState(null, '', '/manage-shifts?location=3');
+  await act(async () => window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(await screen.findByText('Page /manage-shifts?location=3')).toBeVisible();
+  expect(screen.getByLabelText('Note')).toHaveValue('');
+});
+
+test('another user who signs in in another tab finds nothing typed in this one', async () => {
+  asRole('ADMIN');
+  await open('/manage-shifts?location=3');
+  await userEvent.type(screen.getByLabelText('Note'), 'Half a sentence');
+  document.cookie = 'authToken=token-u2; path=/';
+  document.cookie = 'userId=u2; path=/';
+  await act(async () => refreshSession());
+  expect(await screen.findByLabelText('Note')).toHaveValue('');
 });
 
 test('after signing in nobody is led to a page of another role', async () => {

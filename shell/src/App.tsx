@@ -38,6 +38,7 @@ export interface AppProps {
 /** The composed suite: whoever is here, wherever they are, with the frame that belongs to it. */
 export function App({ registry, loader, shellStore, prefetcher }: AppProps) {
   const mode = themeStore((state) => state.mode);
+  const userId = useSession((session) => session.userId);
   return (
     <LaneTheme mode={mode} cspNonce={readCspNonce()}>
       <Provider store={shellStore.store}>
@@ -48,6 +49,8 @@ export function App({ registry, loader, shellStore, prefetcher }: AppProps) {
                 <Overrides registry={registry} />
                 <NewVersion />
                 <Guard
+                  // Another user who signs in finds nothing of the pages of before.
+                  key={userId}
                   registry={registry}
                   nothing={<NotFound />}
                   occupied={(landing) => (

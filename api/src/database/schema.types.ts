@@ -80,6 +80,7 @@ interface OptionsTable extends PayrollOptions {
   early_clock_in_minutes: Generated<number>;
   time_off_notice_days: Generated<number>;
   retention_months: Generated<number>;
+  shortest_name: Generated<number>;
   sign_up_mode: Generated<'APPROVAL' | 'CLOSED'>;
   second_factor_required: Generated<boolean>;
   second_factor_since: Date | null;

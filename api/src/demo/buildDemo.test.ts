@@ -1,5 +1,6 @@
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
-import { emailError, keyError, nameError, phoneError } from '@ondeck/shared/domain/rules/fields';
+import { emailError, keyError, phoneError } from '@ondeck/shared/domain/rules/fields';
+import { nameError } from '@ondeck/shared/domain/rules/names';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { shiftColors } from '@ondeck/shared/tokens/shiftColors';

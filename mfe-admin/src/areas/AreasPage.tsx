@@ -64,7 +64,7 @@ function DecisionDialog({ open, waiting, allow, onClose }: DecisionProps) {
  */
 export function AreasPage() {
   const { data, isError, refetch } = useListWaitingQuery();
-  const { shown, open } = useRowDialog<'allow' | 'refuse', WaitingVersion>();
+  const { shown, open } = useRowDialog<'allow' | 'refuse', WaitingVersion>('areas');
   return (
     <PageBody>
       <Panel title="What runs">

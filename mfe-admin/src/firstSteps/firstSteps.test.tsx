@@ -13,6 +13,7 @@ const options = {
   early_clock_in_minutes: 15,
   time_off_notice_days: 10,
   retention_months: 48,
+  shortest_name: 3,
   sign_up_mode: 'APPROVAL',
   second_factor_required: false,
   timesheet_tolerance_minutes: 15,

@@ -55,7 +55,7 @@ export function HistoryPage() {
     to_date: to,
   });
   const zone = answer.data?.timezone;
-  const { shown, open } = useRowDialog<'view', AuditRow>();
+  const { shown, open } = useRowDialog<'view', AuditRow>('history');
   return (
     <PageBody>
       <DataTable

@@ -25,7 +25,7 @@ export function ClosuresPanel() {
   // The earliest of all the todays: a location further west still has yesterday.
   const from = places.map(todayAt).sort()[0];
   const { data, isError, refetch } = useListClosuresQuery({ from }, { skip: from === undefined });
-  const { shown, open } = useRowDialog<'close' | 'open', Closure | null>();
+  const { shown, open } = useRowDialog<'close' | 'open', Closure | null>('closures');
   const coming = data?.results.filter(({ is_over }) => !is_over) ?? [];
   if (!place) return null;
   return (

@@ -38,12 +38,12 @@ export function LocationInfoDialog({
       focus="footer"
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
           {onEdit ? (
             <Button icon="edit" onClick={onEdit}>
               Edit
             </Button>
           ) : null}
+          <Button onClick={onClose}>Close</Button>
         </>
       }
     >

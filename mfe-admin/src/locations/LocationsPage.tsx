@@ -38,7 +38,7 @@ const addNew = (
 export function LocationsPage() {
   const list = useListState({ sorts: sorts.locations });
   const answer = useListLocationsQuery(list.query);
-  const { shown, open } = useRowDialog<'view' | 'edit' | 'delete', Location>();
+  const { shown, open } = useRowDialog<'view' | 'edit' | 'delete', Location>('locations');
 
   return (
     <PageBody>

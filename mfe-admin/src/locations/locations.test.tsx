@@ -25,7 +25,7 @@ async function put(page: ReturnType<typeof open>, field: HTMLElement, text: stri
 
 async function fill(page: ReturnType<typeof open>): Promise<void> {
   await put(page, await screen.findByLabelText('Location'), 'Pier 9');
-  await put(page, screen.getByLabelText('Phone'), '555x010-9900');
+  await put(page, screen.getByLabelText('Phone'), '555.010.9900');
   await put(page, screen.getByLabelText('Email'), 'pier@ondeck.example');
   await put(page, screen.getByLabelText('Address'), '9 Pier Street');
   await page.user.selectOptions(screen.getByLabelText('Time Zone'), 'Hawaii-Aleutian Standard Time');
@@ -90,7 +90,7 @@ test('creating sends the five fields, says so and goes to the list, which is ask
   expect(page.address()).toBe('/manage-location');
   expect(server.calls('POST /api/locations/')[0]?.body).toEqual({
     title: 'Pier 9',
-    phone_number: '555010-9900',
+    phone_number: '5550109900',
     email: 'pier@ondeck.example',
     address: '9 Pier Street',
     timezone: 'Pacific/Honolulu',

@@ -38,10 +38,10 @@ export function AddKioskDialog({ open, onClose }: OpenDialog) {
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
             <Button look="primary" type="submit" form={form.id} loading={shell.loading}>
               Make a code
             </Button>
+            <Button onClick={onClose}>Cancel</Button>
           </>
         )
       }
@@ -56,13 +56,7 @@ export function AddKioskDialog({ open, onClose }: OpenDialog) {
           {...shell}
           buttons={false}
         >
-          <TextField
-            {...form.field('name')}
-            label="Name"
-            hint="Such as Front desk."
-            maxLength={50}
-            required
-          />
+          <TextField {...form.field('name')} label="Name" hint="Such as Front desk." max={50} required />
           <PlaceField
             {...form.field('location')}
             label="Location"

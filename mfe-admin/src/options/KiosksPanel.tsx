@@ -30,8 +30,8 @@ function RemoveKioskDialog({ open, kiosk, onClose }: OpenDialog & { readonly kio
 /** The tablets that may be used as punch clocks; one that was lost is removed. */
 export function KiosksPanel() {
   const { data, isError, refetch } = useListKiosksQuery();
-  const { shown, open } = useRowDialog<'remove', Kiosk>();
-  const adding = useRowDialog<'add', null>();
+  const { shown, open } = useRowDialog<'remove', Kiosk>('kiosks');
+  const adding = useRowDialog<'add', null>('newKiosk');
   return (
     <Panel
       title="Punch clocks"

@@ -1,12 +1,12 @@
 import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
-import { fieldLimits, numberError } from '@ondeck/shared/domain/rules/fields';
+import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import type { Options } from '@ondeck/shared/schemas/options';
 import { RadioField, SwitchField } from '@ondeck/shared/ui/choiceField';
 import { DateField } from '@ondeck/shared/ui/dateField';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid, FieldSection } from '@ondeck/shared/ui/layout';
-import { TextField } from '@ondeck/shared/ui/textField';
+import { NumberField } from '@ondeck/shared/ui/numberField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useChangeOptionsMutation } from '../admin.api';
 
@@ -15,6 +15,7 @@ const numbers = [
   'time_off_notice_days',
   'timesheet_tolerance_minutes',
   'retention_months',
+  'shortest_name',
 ] as const;
 /** The columns of the payroll file have a form of their own. */
 type OptionsValues = Omit<Options, (typeof numbers)[number] | 'payroll_columns' | 'revision'> &
@@ -30,9 +31,8 @@ const valuesOf = ({
   early_clock_in_minutes: String(options.early_clock_in_minutes),
   time_off_notice_days: String(options.time_off_notice_days),
   retention_months: String(options.retention_months),
+  shortest_name: String(options.shortest_name),
 });
-
-const digitsOnly = (typed: string): string => typed.replaceAll(/\D/g, '').slice(0, 4);
 
 const signUpModes = [
   { value: 'APPROVAL', label: 'Open: an admin approves each new account' },
@@ -77,6 +77,7 @@ export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: Opt
       time_off_notice_days: Number(values.time_off_notice_days),
       timesheet_tolerance_minutes: Number(values.timesheet_tolerance_minutes),
       retention_months: Number(values.retention_months),
+      shortest_name: Number(values.shortest_name),
     });
     if (saved) form.reset(values);
   }
@@ -114,14 +115,12 @@ export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: Opt
           disabled={readOnly}
         />
         <FieldGrid>
-          <TextField
+          <NumberField
             {...form.field('early_clock_in_minutes')}
             label="Early window"
             hint="Minutes before a shift begins from which staff can clock in; 0 to 240."
-            inputMode="numeric"
-            clean={digitsOnly}
-            check={(value) => numberError(value, 'Early window', fieldLimits.earlyClockInMinutes)}
-            suffix="minutes"
+            max={fieldLimits.earlyClockInMinutes}
+            unit="minutes"
             disabled={readOnly}
             required
           />
@@ -129,14 +128,12 @@ export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: Opt
       </FieldSection>
       <FieldSection legend="Requests">
         <FieldGrid>
-          <TextField
+          <NumberField
             {...form.field('time_off_notice_days')}
             label="Time off notice"
             hint="Days from today that a time off request must lie ahead; 0 to 90."
-            inputMode="numeric"
-            clean={digitsOnly}
-            check={(value) => numberError(value, 'Time off notice', fieldLimits.timeOffNoticeDays)}
-            suffix="days"
+            max={fieldLimits.timeOffNoticeDays}
+            unit="days"
             disabled={readOnly}
             required
           />
@@ -173,14 +170,13 @@ export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: Opt
               required
             />
           ) : null}
-          <TextField
+          <NumberField
             {...form.field('timesheet_tolerance_minutes')}
             label="Timesheets ask beyond"
             hint="Minutes that somebody may come or leave early or late; 0 to 240."
-            inputMode="numeric"
-            clean={digitsOnly}
-            check={(value) => numberError(value, 'Minutes', fieldLimits.timesheetToleranceMinutes)}
-            suffix="minutes"
+            noun="Minutes"
+            max={fieldLimits.timesheetToleranceMinutes}
+            unit="minutes"
             disabled={readOnly}
             required
           />
@@ -195,14 +191,23 @@ export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: Opt
           disabled={readOnly}
         />
         <FieldGrid>
-          <TextField
+          <NumberField
+            {...form.field('shortest_name')}
+            label="Shortest first or last name"
+            hint="The fewest characters of a name, from 1 to 3. With 2, your school accepts Bo, Ng, and Li."
+            min={1}
+            max={fieldLimits.nameMin}
+            unit="characters"
+            disabled={readOnly}
+            required
+          />
+          <NumberField
             {...form.field('retention_months')}
             label="Personal data is kept"
             hint="Months after somebody left before an admin can erase them; 0 to 120. Ask what the law demands for hours."
-            inputMode="numeric"
-            clean={digitsOnly}
-            check={(value) => numberError(value, 'Retention', fieldLimits.retentionMonths)}
-            suffix="months"
+            noun="Retention"
+            max={fieldLimits.retentionMonths}
+            unit="months"
             disabled={readOnly}
             required
           />

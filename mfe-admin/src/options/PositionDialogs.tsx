@@ -47,7 +47,7 @@ export function EditPositionDialog({ open, position, onClose }: PositionDialogPr
       onCancel={onClose}
       {...shell}
     >
-      <TextField {...form.field('name')} label="Position" maxLength={fieldLimits.positionMax} required />
+      <TextField {...form.field('name')} label="Position" max={fieldLimits.positionMax} required />
       <ColorField
         value={form.values.color ?? position.color}
         onChange={(color) => form.set('color', color)}

@@ -43,7 +43,7 @@ function PositionRow({ position, code, items }: PositionRowProps) {
 /** What people do: renamed, recoloured, retired and brought back here; added by managers too. */
 export function PositionsPanel({ readOnly }: { readonly readOnly: boolean }) {
   const { data, isError, refetch } = useListPositionsQuery({ include: 'retired' });
-  const { shown, open } = useRowDialog<'edit' | 'retire', Position>();
+  const { shown, open } = useRowDialog<'edit' | 'retire', Position>('positions');
   const { send: bringBack } = useSubmit(useChangePositionMutation(), {
     catalogue: { 400: 'server', other: 'Something went wrong.' },
     refusedAs: 'message',

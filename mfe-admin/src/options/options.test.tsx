@@ -12,6 +12,7 @@ const options = {
   early_clock_in_minutes: 15,
   time_off_notice_days: 10,
   retention_months: 36,
+  shortest_name: 3,
   sign_up_mode: 'APPROVAL',
   timesheet_tolerance_minutes: 15,
   overtime_rule: 'OFF',
@@ -54,7 +55,12 @@ test('saves every option of the server, typed', async () => {
   await page.user.click(screen.getByRole('switch', { name: 'Registered punch clocks only' }));
   await page.user.click(screen.getByRole('switch', { name: /own hours after their code/ }));
   await page.user.clear(early);
-  await page.user.type(early, '2x4');
+  await page.user.type(early, '7.5');
+  expect(early).toHaveAccessibleDescription(/Enter a whole number, such as 15\./);
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(server.calls(SAVE)).toEqual([]);
+  await page.user.clear(early);
+  await page.user.type(early, '24');
   await page.user.clear(screen.getByLabelText('Time off notice'));
   await page.user.type(screen.getByLabelText('Time off notice'), '90');
   await page.user.click(screen.getByRole('radio', { name: /^Closed/ }));
@@ -69,6 +75,7 @@ test('saves every option of the server, typed', async () => {
     early_clock_in_minutes: 24,
     time_off_notice_days: 90,
     retention_months: 36,
+    shortest_name: 3,
     sign_up_mode: 'CLOSED',
     timesheet_tolerance_minutes: 15,
     overtime_rule: 'WEEKLY',

@@ -27,6 +27,8 @@ const names: Readonly<Record<Field, string>> = {
 const isField = (text: string): text is Field => Object.hasOwn(names, text);
 const fields = Object.entries(names).flatMap(([value, label]) => (isField(value) ? [{ value, label }] : []));
 
+const TITLE_MAX = 40;
+
 /** A column has no name of its own, and two may hold the same: it is known by where it was at first. */
 interface Row extends PayrollColumn {
   readonly id: number;
@@ -53,13 +55,20 @@ export function ColumnsForm({ columns }: { columns: readonly PayrollColumn[] }) 
     change(rows.map((row, at) => (at === index ? { ...row, ...values } : row)));
 
   const isUntitled = rows.some(({ title }) => title.trim() === '');
-  const reason = isUntitled ? 'A column needs a title.' : form.isDirty ? undefined : 'Nothing was changed.';
+  const isTooLong = rows.some(({ title }) => title.trim().length > TITLE_MAX);
+  const reason = isUntitled
+    ? 'A column needs a title.'
+    : isTooLong
+      ? `A title must be at most ${TITLE_MAX} characters.`
+      : form.isDirty
+        ? undefined
+        : 'Nothing was changed.';
   return (
     <FormShell
       form={form}
       label="Columns of the file"
       onSubmit={({ columns: wanted }) =>
-        void send({ payroll_columns: wanted.map(({ field, title }) => ({ field, title })) })
+        void send({ payroll_columns: wanted.map(({ field, title }) => ({ field, title: title.trim() })) })
       }
       {...shell}
       disabledReason={reason}
@@ -81,7 +90,8 @@ export function ColumnsForm({ columns }: { columns: readonly PayrollColumn[] }) 
               label={`Title of column ${index + 1}`}
               labelHidden
               value={row.title}
-              onChange={(title) => edit(index, { title: title.slice(0, 40) })}
+              onChange={(title) => edit(index, { title })}
+              max={TITLE_MAX}
               check={(title) => (title.trim() === '' ? 'A column needs a title' : null)}
               required
             />

@@ -29,6 +29,7 @@ const options = {
   early_clock_in_minutes: 15,
   time_off_notice_days: 10,
   retention_months: 36,
+  shortest_name: 3,
   sign_up_mode: 'APPROVAL',
   timesheet_tolerance_minutes: 15,
   overtime_rule: 'OFF',

@@ -120,7 +120,7 @@ function columnsOf(
 export function DetailsReport({ location }: { readonly location: string }) {
   const { list, query } = useReport(location, sorts.payrollDetail);
   const answer = usePayrollDetailQuery(query);
-  const { shown, open } = useRowDialog<'edit', PayrollDetailRow>();
+  const { shown, open } = useRowDialog<'edit', PayrollDetailRow>('details');
   const rows = answer.data?.results;
 
   return (

@@ -213,7 +213,7 @@ test('an edit sends number and rate, closes and asks for the report again', asyn
   await page.user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(dialog.getByText('Hours is required')).toBeVisible();
   expect(server.calls(EDIT)).toEqual([]);
-  await page.user.type(hours, '6x.75');
+  await page.user.type(hours, '6,75');
   await page.user.selectOptions(dialog.getByLabelText('Rate'), 'TRAINING');
   await page.user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Hours and rate updated successfully')).toBeVisible();

@@ -40,8 +40,8 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
   const navigate = useNavigate();
   const actions = useSheetActions(sheet);
   const setAsideMutation = useSetTimesheetAsideMutation();
-  const record = useRowDialog<'CLOCK_OUT' | 'ASSIGN', AboutRecord>();
-  const aside = useRowDialog<'aside', TimesheetPerson>();
+  const record = useRowDialog<'CLOCK_OUT' | 'ASSIGN', AboutRecord>('records');
+  const aside = useRowDialog<'aside', TimesheetPerson>('people');
   const person = people.find(({ id }) => id === place?.person) ?? people[0];
   const mark = markAt(person, place);
 

@@ -38,7 +38,7 @@ export const weekInWords = ({ location, week }: TimesheetAnswer): string =>
 export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
   const { people, totals, closed, reopened, location, week, part_of: whole } = sheet;
   const reopenMutation = useReopenWeekMutation();
-  const { shown, open } = useRowDialog<'reopen', TimesheetAnswer>();
+  const { shown, open } = useRowDialog<'reopen', TimesheetAnswer>('weeks');
   const decided = people.filter(({ status }) => status === 'APPROVED' || status === 'SET_ASIDE').length;
   const marks = people.reduce(
     (sum, person) => sum + (person.status === 'WAITING' ? person.marks.length : 0),

@@ -35,7 +35,7 @@ function CreatePositionDialog({ open, onClose, onCreated }: CreatePositionDialog
       onCancel={onClose}
       {...shell}
     >
-      <TextField {...form.field('name')} label="Position" maxLength={fieldLimits.positionMax} required />
+      <TextField {...form.field('name')} label="Position" max={fieldLimits.positionMax} required />
     </FormDialog>
   );
 }
@@ -46,7 +46,7 @@ interface CreatePositionProps extends Pick<ButtonProps, 'look' | 'size'> {
 
 /** 'Create New Position', the button and its dialog of one field; the server picks a colour that is free. */
 export function CreatePosition({ onCreated, ...button }: CreatePositionProps) {
-  const { shown, open } = useRowDialog<'create', undefined>();
+  const { shown, open } = useRowDialog<'create', undefined>('newPosition');
   return (
     <>
       <Button {...button} icon="add" aria-haspopup="dialog" onClick={() => open('create', undefined)}>

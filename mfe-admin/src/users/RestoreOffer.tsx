@@ -23,7 +23,7 @@ function Offers({ values, onRestored }: RestoreOfferProps) {
   const email = useSettled(values.email.trim(), PAUSE_MS);
   const isNamed = email !== '' || (first_name !== '' && last_name !== '');
   const { currentData } = useFindDeletedUsersQuery({ first_name, last_name, email }, { skip: !isNamed });
-  const { shown, open } = useRowDialog<'restore', DeletedUser>();
+  const { shown, open } = useRowDialog<'restore', DeletedUser>('deletedUsers');
 
   return (
     <>

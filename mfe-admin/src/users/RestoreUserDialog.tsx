@@ -1,5 +1,5 @@
 import type { RestorePreview } from '@ondeck/shared/schemas/restoring';
-import { cleanKeyInput } from '@ondeck/shared/domain/rules/fields';
+import { keyFormat } from '@ondeck/shared/domain/rules/textFormats';
 import { showDate } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
@@ -79,7 +79,7 @@ export function RestoreUserDialog({ open, id, onClose, onRestored }: RestoreUser
           label="Key"
           hint="Someone else has their key by now. Enter a new one."
           inputMode="numeric"
-          clean={cleanKeyInput}
+          format={keyFormat}
           check={userKeyError}
           required
         />

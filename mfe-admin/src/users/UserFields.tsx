@@ -1,6 +1,8 @@
 import { usePlacesQuery, usePositionChoicesQuery } from '@ondeck/shared/api/places';
+import { useShortestName } from '@ondeck/shared/api/publicOptions';
 import { say } from '@ondeck/shared/domain/rules/findings';
-import { cleanKeyInput } from '@ondeck/shared/domain/rules/fields';
+import { EARLIEST_DATE } from '@ondeck/shared/domain/rules/personDates';
+import { keyFormat } from '@ondeck/shared/domain/rules/textFormats';
 import type { User } from '@ondeck/shared/schemas/users';
 import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { Alert } from '@ondeck/shared/ui/alert';
@@ -25,9 +27,16 @@ function withHeld(choices: readonly ListOption[], held: readonly ListOption[]): 
   return [...choices, ...held.filter(({ value }) => !known.has(value))];
 }
 
+interface UserFieldsProps {
+  readonly form: Form<UserForm>;
+  /** Who is edited; no one when a user is created. */
+  readonly user?: User | undefined;
+}
+
 /** Who somebody is, their key and their role. */
-function Identity({ form }: { readonly form: Form<UserForm> }) {
+function Identity({ form, user }: UserFieldsProps) {
   const role = useSession(roleIn);
+  const min = useShortestName();
   return (
     <>
       <TextField
@@ -35,7 +44,7 @@ function Identity({ form }: { readonly form: Form<UserForm> }) {
         label="Key"
         hint="Unique key for punch clock and payroll management data."
         inputMode="numeric"
-        clean={cleanKeyInput}
+        format={keyFormat}
         check={userKeyError}
         required
       />
@@ -46,8 +55,14 @@ function Identity({ form }: { readonly form: Form<UserForm> }) {
         requiredMessage={say('select.role')}
         required
       />
-      <NameField {...form.field('first_name')} label="First Name" autoComplete="off" required />
-      <NameField {...form.field('last_name')} label="Last Name" autoComplete="off" required />
+      <NameField
+        {...form.field('first_name')}
+        label="First Name"
+        min={min}
+        stored={user?.first_name}
+        required
+      />
+      <NameField {...form.field('last_name')} label="Last Name" min={min} stored={user?.last_name} required />
       <PhoneField {...form.field('phone_number')} label="Phone" required />
       <EmailField {...form.field('email')} label="Email" autoComplete="off" required />
     </>
@@ -62,11 +77,13 @@ function Employment({ form }: { readonly form: Form<UserForm> }) {
         {...form.field('employee_joining_date')}
         label="Joining Date"
         hint="The first day they can work. They can sign in before."
+        min={EARLIEST_DATE}
       />
       <DateField
         {...form.field('employee_ending_date')}
         label="Ending Date"
         hint="The last day they can work. Their access ends after it."
+        min={EARLIEST_DATE}
       />
       <PhoneField {...form.field('emergency_phone_number')} label="Emergency Phone" />
     </>
@@ -82,12 +99,6 @@ function WorksElsewhere({ user }: { readonly user: User }) {
       </Alert>
     </Wide>
   );
-}
-
-interface UserFieldsProps {
-  readonly form: Form<UserForm>;
-  /** Who is edited; nobody when a user is made. */
-  readonly user?: User;
 }
 
 /** The fields of a user, for the page that makes one and the dialog that changes one. */
@@ -112,7 +123,7 @@ export function UserFields({ form, user }: UserFieldsProps) {
 
   return (
     <FieldGrid min={280}>
-      {user?.works_elsewhere ? <WorksElsewhere user={user} /> : <Identity form={form} />}
+      {user?.works_elsewhere ? <WorksElsewhere user={user} /> : <Identity form={form} user={user} />}
       <Wide>
         <MultiSelectField
           {...form.field('locations')}

@@ -185,7 +185,7 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
 /** What can be done with several users at once. */
 function useBulk(rows: readonly User[] | undefined) {
   const { chosen, settle, selectionWith, refusals } = useSelection({ rows, keyOf: (row) => row.id, nameOf });
-  const { shown, open } = useRowDialog<'assign', readonly User[]>();
+  const { shown, open } = useRowDialog<'assign', readonly User[]>('severalUsers');
   const { send, shell } = useSubmit(useResendActivationsMutation(), {
     catalogue: { other: 'server' },
     refusedAs: 'message',
@@ -222,7 +222,7 @@ export function UsersPage() {
     sorts: sorts.users,
   });
   const answer = useListUsersQuery({ ...list.query, ...list.filters });
-  const { shown, open } = useRowDialog<DialogKind, User>();
+  const { shown, open } = useRowDialog<DialogKind, User>('users');
   const rowActions = useRowActions(open);
   const bulk = useBulk(answer.data?.results);
   const { resend } = useResend();

@@ -101,6 +101,39 @@ test('creating without anything names each field and says that all must be fille
   expect(server.calls(CREATE)).toEqual([]);
 });
 
+test('a browser fills in nothing where another person is described', async () => {
+  fakeServer(choices());
+  open('/manage-user/create');
+  await screen.findByLabelText('Key');
+  const boxes = [...document.querySelectorAll('form input:not([type="checkbox"]):not([type="radio"])')];
+  expect(boxes.length).toBeGreaterThan(6);
+  for (const box of boxes) expect(box).toHaveAttribute('autocomplete', 'off');
+});
+
+test('a stored name that is too short is kept, a changed one is not', async () => {
+  const server = fakeServer({
+    ...choices(),
+    [LIST]: list({ ...maya, first_name: 'Bo', last_name: 'Li' }),
+    'PUT /api/users/update/user-maya/': { body: {} },
+  });
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for Bo Li' }));
+  await page.user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  const first = await screen.findByLabelText('First Name');
+  await page.user.clear(first);
+  await page.user.type(first, 'Al');
+  await save(page);
+  expect(first).toHaveAccessibleDescription('First Name must be at least 3 characters long');
+  await page.user.clear(first);
+  await page.user.type(first, 'Bo');
+  await save(page);
+  expect(await screen.findByText('User updated successfully.')).toBeVisible();
+  expect(server.calls('PUT /api/users/update/user-maya/')[0]?.body).toMatchObject({
+    first_name: 'Bo',
+    last_name: 'Li',
+  });
+});
+
 test('creating with everything but the role says that all fields must be filled', async () => {
   const server = fakeServer(choices());
   const page = open('/manage-user/create');

@@ -56,7 +56,7 @@ function NewTokenDialog({ open, onClose, onToken }: NewTokenDialogProps) {
         {...form.field('label')}
         label="Used for"
         hint="So that you know which program it is."
-        maxLength={50}
+        max={50}
         required
       />
       <SelectField {...form.field('days')} label="Good for" options={LIVES} required />
@@ -91,7 +91,7 @@ interface ApiTokensProps {
 
 /** Tokens of programs that act for somebody: spreadsheets, payroll, a wall display. */
 export function ApiTokens({ tokens, onEnd }: ApiTokensProps) {
-  const { shown, open } = useRowDialog<'new' | 'token', string>();
+  const { shown, open } = useRowDialog<'new' | 'token', string>('tokens');
   return (
     <Stack gap={2}>
       <h3>Tokens for programs</h3>

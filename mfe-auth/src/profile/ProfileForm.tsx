@@ -1,3 +1,4 @@
+import { useShortestName } from '@ondeck/shared/api/publicOptions';
 import type { User } from '@ondeck/shared/schemas/users';
 import { hold } from '@ondeck/shared/session/session';
 import { EmailField } from '@ondeck/shared/ui/emailField';
@@ -21,6 +22,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
       current_password: '',
     },
   });
+  const min = useShortestName();
   // A page left open must not be enough to take the account over.
   const asksPassword = form.values.email.trim().toLowerCase() !== user.email.toLowerCase();
   const { send, shell } = useSubmit(useChangeUserMutation(), {
@@ -46,10 +48,24 @@ export function ProfileForm({ user }: { readonly user: User }) {
       onCancel={() => form.reset()}
     >
       <FieldGrid min={280}>
-        <NameField {...form.field('first_name')} label="First Name" autoComplete="given-name" required />
-        <NameField {...form.field('last_name')} label="Last Name" autoComplete="family-name" required />
+        <NameField
+          {...form.field('first_name')}
+          label="First Name"
+          autoComplete="given-name"
+          min={min}
+          stored={user.first_name}
+          required
+        />
+        <NameField
+          {...form.field('last_name')}
+          label="Last Name"
+          autoComplete="family-name"
+          min={min}
+          stored={user.last_name}
+          required
+        />
         <EmailField {...form.field('email')} label="Email" required />
-        <PhoneField {...form.field('phone_number')} label="Phone" required />
+        <PhoneField {...form.field('phone_number')} label="Phone" autoComplete="tel" required />
         {asksPassword ? (
           <PasswordField
             {...form.field('current_password')}

@@ -1,4 +1,5 @@
 import { isApiError, messageOf } from '@ondeck/shared/api/errors';
+import { useShortestName } from '@ondeck/shared/api/publicOptions';
 import { zones } from '@ondeck/shared/domain/calendar/zone';
 import { addressError, checkConfirmation, titleError } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
@@ -86,6 +87,7 @@ function useSetup(key: string) {
 
 function SetupFields({ setupKey }: { readonly setupKey: string }) {
   const { form, shell, submit } = useSetup(setupKey);
+  const min = useShortestName();
   return (
     <SignedOutLayout
       title="Set up On Deck"
@@ -93,10 +95,22 @@ function SetupFields({ setupKey }: { readonly setupKey: string }) {
     >
       <FormShell form={form} label="Set up On Deck" submitLabel="Set Up" {...shell} onSubmit={submit}>
         <FieldSection legend="Your account">
-          <NameField {...form.field('first_name')} label="First Name" autoComplete="given-name" required />
-          <NameField {...form.field('last_name')} label="Last Name" autoComplete="family-name" required />
+          <NameField
+            {...form.field('first_name')}
+            label="First Name"
+            autoComplete="given-name"
+            min={min}
+            required
+          />
+          <NameField
+            {...form.field('last_name')}
+            label="Last Name"
+            autoComplete="family-name"
+            min={min}
+            required
+          />
           <EmailField {...form.field('email')} label="Email" autoComplete="username" required />
-          <PhoneField {...form.field('phone_number')} label="Phone" required />
+          <PhoneField {...form.field('phone_number')} label="Phone" autoComplete="tel" required />
           <PasswordField {...form.field('password')} label="Password" rule="new" required />
           <PasswordField
             {...form.field('confirm_password')}

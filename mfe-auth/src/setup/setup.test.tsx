@@ -43,6 +43,23 @@ test('sends the first admin and the first location, and leads to the first steps
   await waitFor(() => expect(page.address()).toBe('/first-steps?step=locations'), { timeout: 1500 });
 });
 
+test.each([
+  ['First Name', 'given-name'],
+  ['Last Name', 'family-name'],
+  ['Email', 'username'],
+  ['Phone', 'tel'],
+  ['Password', 'new-password'],
+  ['Confirm Password', 'new-password'],
+  ['Location', 'off'],
+  ['Location Phone', 'off'],
+  ['Location Email', 'off'],
+  ['Address', 'off'],
+])('a browser fills in %s as %s', async (label, autoComplete) => {
+  fakeServer(good);
+  open();
+  expect(await field(label)).toHaveAttribute('autocomplete', autoComplete);
+});
+
 test('names what is missing before it sends anything', async () => {
   const server = fakeServer(good);
   const page = open();

@@ -1,5 +1,6 @@
 import { fieldsOf, messageOf, retryAfterOf } from '@ondeck/shared/api/errors';
 import { Link, lazyPage } from '@ondeck/shared/router';
+import { hasKeptText } from '@ondeck/shared/session/keptText';
 import { useSession } from '@ondeck/shared/session/session';
 import { Button } from '@ondeck/shared/ui/button';
 import { EmailField } from '@ondeck/shared/ui/emailField';
@@ -38,7 +39,7 @@ export function SignInPage() {
   const form = useForm({ initial: { email: '', password: '', code: '' } });
   const [asksCode, setAsksCode] = useState(false);
   const [usesPasskey, setUsesPasskey] = useState(false);
-  const hasExpired = useSession(({ ended }) => ended === 'expired');
+  const hasEnded = useSession(({ ended }) => ended === 'expired' || ended === 'elsewhere');
   const { send, shell } = useSubmit(useSignInMutation(), {
     catalogue: refusal,
     form: {
@@ -65,8 +66,8 @@ export function SignInPage() {
       lead={
         asksCode
           ? `Your password is right. Now prove that it is you, ${form.values.email.trim()}.`
-          : hasExpired
-            ? 'Your session has ended. Sign in to go on where you were; what was not saved is lost.'
+          : hasEnded
+            ? `Your session has ended. Sign in to continue where you were.${hasKeptText() ? ' Your text is still there.' : ''}`
             : 'Sign in to see your schedule and who is on deck.'
       }
       foot={
@@ -89,7 +90,7 @@ export function SignInPage() {
             label="Code"
             hint="Six digits of your authenticator app, or one of your recovery codes."
             autoComplete="one-time-code"
-            maxLength={20}
+            max={20}
             id={CODE}
             required
           />

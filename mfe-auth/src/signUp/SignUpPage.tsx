@@ -1,5 +1,6 @@
 import { isApiError } from '@ondeck/shared/api/errors';
-import { useReadPublicOptionsQuery } from '@ondeck/shared/api/publicOptions';
+import { useReadPublicOptionsQuery, useShortestName } from '@ondeck/shared/api/publicOptions';
+import { checkFullName } from '@ondeck/shared/domain/rules/names';
 import { Link, useNavigate } from '@ondeck/shared/router';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
@@ -51,7 +52,11 @@ const refusal = (error: unknown): string =>
 
 /** `/signUp`: makes an account that an admin lets in. */
 export function SignUpPage() {
-  const form = useForm<SignUp>({ initial: { full_name: '', email: '', password: '', terms: false } });
+  const min = useShortestName();
+  const form = useForm<SignUp>({
+    initial: { full_name: '', email: '', password: '', terms: false },
+    check: ({ full_name }) => (full_name.trim() === '' ? [] : checkFullName(full_name, min)),
+  });
   const navigate = useNavigate();
   const { send, shell } = useSubmit(useRegisterMutation(), {
     form,
@@ -88,7 +93,7 @@ export function SignUpPage() {
           }
           {...shell}
         >
-          <NameField {...form.field('full_name')} label="Full Name" autoComplete="name" required />
+          <NameField {...form.field('full_name')} label="Full Name" autoComplete="name" min={min} required />
           <EmailField {...form.field('email')} label="Email" required />
           <PasswordField {...form.field('password')} label="Password" rule="new" required />
           <Cluster gap={1}>

@@ -14,6 +14,7 @@ import { CheckboxField } from '@ondeck/shared/ui/choiceField';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Stack } from '@ondeck/shared/ui/layout';
+import { useForm } from '@ondeck/shared/ui/formState';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { useState } from 'react';
 import type { ClockOut } from '../dashboard.api';
@@ -21,24 +22,28 @@ import { hours } from '../queues/cells';
 
 const MINUTE = 60_000;
 
-/** What is typed for one person. The hours that were confirmed: others must be confirmed anew. */
-interface Typed {
-  readonly time?: string;
-  readonly confirmed?: number | undefined;
+/** What is entered for one person. The hours that were confirmed: others must be confirmed again. */
+interface Entered {
+  readonly time: string;
+  readonly confirmed: number | undefined;
 }
 
+const isInReview = (row: ClockRow): boolean => row.status === 'NEEDS_REVIEW';
+
+/** When a person left, unless someone says otherwise: now, or the end of the shift of an entry in review. */
+const proposedOf = (row: ClockRow, now: number): string =>
+  isInReview(row) ? (row.suggested_clock_out ?? '') : plainTimeIn(now, row.location.timezone);
+
 /** One person's row: how they leave, and the sentence of what stands against it. */
-function rowOf(row: ClockRow, typed: Typed, now: number) {
+function rowOf(row: ClockRow, { time, confirmed }: Entered, now: number) {
   const clockedIn = Date.parse(row.clocked_in_at);
-  const inReview = row.status === 'NEEDS_REVIEW';
-  const proposed = inReview ? (row.suggested_clock_out ?? '') : plainTimeIn(now, row.location.timezone);
-  const time = typed.time ?? proposed;
+  const inReview = isInReview(row);
   const isTime = isPlainTime(time);
-  const isNow = !inReview && time === proposed;
+  const isNow = !inReview && time === proposedOf(row, now);
   const left = isNow || !isTime ? undefined : leftAt(clockedIn, time, row.location.timezone);
   const unconfirmed: Leaving = { name: row.employee_name.name, clockedIn, left, inReview, confirmed: false };
   const worked = hoursUntil(unconfirmed, now);
-  const leaving = { ...unconfirmed, confirmed: typed.confirmed === worked };
+  const leaving = { ...unconfirmed, confirmed: confirmed === worked };
   const [finding] = checkLeaving(leaving, now);
   const sentence = finding && sentenceOf(finding);
   return {
@@ -86,14 +91,17 @@ interface ClockOutDialogProps extends OpenDialog {
 /** Asks before people are clocked out: when each of them left, and whether many hours are meant. */
 export function ClockOutDialog({ open, rows, onConfirm, onClose, loading }: ClockOutDialogProps) {
   const [now] = useState(() => Date.now());
-  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
-  const change = (id: string, values: Typed) =>
-    setTyped((before) => ({ ...before, [id]: { ...before[id], ...values } }));
+  const [confirmed, setConfirmed] = useState<Readonly<Record<string, number | undefined>>>({});
   // One record of each person: the time of one cannot be the end of two.
   const people = [
     ...new Map(rows.toReversed().map((row) => [row.employee_name.id, row])).values(),
   ].toReversed();
-  const shown = people.map((row) => rowOf(row, typed[row.id] ?? {}, now));
+  const form = useForm<Record<string, string>>({
+    initial: Object.fromEntries(people.map((row) => [row.id, proposedOf(row, now)])),
+  });
+  const shown = people.map((row) =>
+    rowOf(row, { time: form.values[row.id] ?? '', confirmed: confirmed[row.id] }, now),
+  );
 
   return (
     <ConfirmDialog
@@ -102,12 +110,11 @@ export function ClockOutDialog({ open, rows, onConfirm, onClose, loading }: Cloc
       question={
         <Stack gap={4}>
           <p>Are you sure you want to clock out the selected users?</p>
-          {shown.map(({ row, time, worked, asks, leaving, wrongTime }) => (
+          {shown.map(({ row, worked, asks, leaving, wrongTime }) => (
             <Stack gap={2} key={row.id}>
               <TimeField
+                {...form.field(row.id)}
                 label={`${row.employee_name.name} left at`}
-                value={time}
-                onChange={(value) => change(row.id, { time: value })}
                 hint={`Clocked in ${showDate(row.date)} ${showTime(row.clocked_in)}, ${hours(worked)} hours`}
                 error={wrongTime}
               />
@@ -115,7 +122,9 @@ export function ClockOutDialog({ open, rows, onConfirm, onClose, loading }: Cloc
                 <CheckboxField
                   label={`${row.employee_name.name} worked ${hours(worked)} hours`}
                   value={leaving.confirmed}
-                  onChange={(value) => change(row.id, { confirmed: value ? worked : undefined })}
+                  onChange={(value) =>
+                    setConfirmed((before) => ({ ...before, [row.id]: value ? worked : undefined }))
+                  }
                 />
               ) : null}
             </Stack>
@@ -125,7 +134,9 @@ export function ClockOutDialog({ open, rows, onConfirm, onClose, loading }: Cloc
           ) : null}
         </Stack>
       }
-      onConfirm={() => onConfirm(requestOf(shown, now))}
+      onConfirm={() => {
+        if (form.validate()) onConfirm(requestOf(shown, now));
+      }}
       onCancel={onClose}
       loading={loading}
       disabledReason={shown.find(({ refusal }) => refusal !== undefined)?.refusal}

@@ -48,7 +48,7 @@ export function ClockedInQueue({ location }: { readonly location: string }) {
   const { list, query } = useQueue(location, sorts.clockRecords);
   const answer = useListClockedInQuery(query);
   const { menuOf, dialog } = useCorrections();
-  const { shown, open } = useRowDialog<'add', string>();
+  const { shown, open } = useRowDialog<'add', string>('missedPunch');
   const { today } = usePlace(location);
   return (
     <>

@@ -54,7 +54,7 @@ const columns: readonly Column<NotClockedInRow>[] = [
 export function NotClockedInQueue({ location }: { readonly location: string }) {
   const { list, query } = useQueue(location, sorts.notClockedIn);
   const answer = useListNotClockedInQuery(query);
-  const { shown, open } = useRowDialog<'add', NotClockedInRow>();
+  const { shown, open } = useRowDialog<'add', NotClockedInRow>('missedPunch');
   const { send, shell } = useSubmit(useAssignShiftToRecordMutation(), {
     catalogue: { 400: 'server', 403: 'server', 409: 'server', other: 'Something went wrong.' },
     done: 'Shift assigned successfully!',

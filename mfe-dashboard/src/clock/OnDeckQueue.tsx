@@ -46,7 +46,7 @@ export function OnDeckQueue({ location }: { readonly location: string }) {
   const { list, query } = useQueue(location, sorts.clockRecords);
   const answer = useListEverybodyClockedInQuery(query);
   const { chosen, clear, selectionWith } = useSelection({ rows: answer.data?.results, keyOf, nameOf });
-  const { shown, open, close } = useRowDialog<'clockOut', readonly ClockRow[]>();
+  const { shown, open, close } = useRowDialog<'clockOut', readonly ClockRow[]>('clockOut');
   const { menuOf, dialog } = useCorrections();
   const { send, shell } = useSubmit(useClockOutPeopleMutation(), {
     catalogue: { 400: 'server', 404: 'user id not found.', other: 'Unable to request for this clockout' },

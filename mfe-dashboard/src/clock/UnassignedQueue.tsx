@@ -32,7 +32,7 @@ export function UnassignedQueue({ location }: { readonly location: string }) {
     status: status === 'APPROVED' ? status : 'PENDING',
     ...list.query,
   });
-  const { shown, open } = useRowDialog<'assign', ClockRow>();
+  const { shown, open } = useRowDialog<'assign', ClockRow>('unassigned');
   const { menuOf, dialog } = useCorrections();
 
   return (

@@ -126,7 +126,7 @@ export function AddRecordDialog({ open, location, date, planned, onClose }: AddR
           requiredMessage={say('select.location')}
         />
       </FieldGrid>
-      <PunchFields form={form} zone={zone} isAdmin={role === 'ADMIN'} />
+      <PunchFields form={form} zone={zone} isAdmin={useSession((session) => session.role) === 'ADMIN'} />
       <WorkFields form={form} person={form.values.user_id} location={form.values.location} zone={zone} />
       <TextAreaField {...form.field('reason')} label="Reason" max={fieldLimits.correctionReason} required />
     </FormDialog>

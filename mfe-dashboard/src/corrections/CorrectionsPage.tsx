@@ -56,7 +56,7 @@ export function CorrectionsPage() {
   const status = list.filters.status === 'DECIDED' ? 'DECIDED' : 'PENDING';
   const answer = useListCorrectionRequestsQuery({ location: chosen.location, status, ...list.query });
   const { underWay, mutation } = useDecision(useDecideCorrectionRequestMutation(), answer.refetch);
-  const { shown, open } = useRowDialog<'approve' | 'reject', CorrectionRow>();
+  const { shown, open } = useRowDialog<'approve' | 'reject', CorrectionRow>('requests');
 
   return (
     <PageBody>

@@ -23,7 +23,7 @@ export function useCorrections(): { menuOf: (row: ClockRow) => readonly MenuItem
   const [read] = useLazyReadClockRecordQuery();
   const me = useSession((session) => session.userId);
   const role = useSession((session) => session.role);
-  const { shown, open } = useRowDialog<Act, ClockRecord>();
+  const { shown, open } = useRowDialog<Act, ClockRecord>('corrections');
 
   async function start(act: Act, { id }: ClockRow): Promise<void> {
     const { data, error } = await read({ id });

@@ -44,7 +44,7 @@ export function NewShiftQueue({ location }: { readonly location: string }) {
   const { list, query } = useRequestQueue(location, sorts.newShiftRequests);
   const answer = useListNewShiftRequestsQuery(query);
   const { underWay, mutation } = useDecision(useDecideNewShiftRequestMutation(), answer.refetch);
-  const { shown, open } = useRowDialog<'reject', NewShiftRow>();
+  const { shown, open } = useRowDialog<'reject', NewShiftRow>('newShift');
   const navigate = useNavigate();
   const isOwn = useIsOwn();
 

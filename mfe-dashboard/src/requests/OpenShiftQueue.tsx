@@ -77,7 +77,7 @@ export function OpenShiftQueue({ location }: { readonly location: string }) {
   const { list, query } = useRequestQueue(location, sorts.openShiftRequests, today);
   const answer = useListOpenShiftRequestsQuery(query);
   const { underWay, mutation } = useDecision(useDecideOpenShiftRequestMutation(), answer.refetch);
-  const { shown, open } = useRowDialog<'assign' | 'reject', OpenShiftRow>();
+  const { shown, open } = useRowDialog<'assign' | 'reject', OpenShiftRow>('openShift');
   const isOwn = useIsOwn();
 
   return (

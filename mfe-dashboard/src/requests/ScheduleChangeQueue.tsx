@@ -57,7 +57,7 @@ export function ScheduleChangeQueue({ location }: { readonly location: string })
     useDecideScheduleChangeRequestMutation(),
     answer.refetch,
   );
-  const { shown, open } = useRowDialog<'assign' | 'reject' | 'revoke', RescheduleRow>();
+  const { shown, open } = useRowDialog<'assign' | 'reject' | 'revoke', RescheduleRow>('scheduleChange');
 
   return (
     <>

@@ -48,7 +48,7 @@ export function TimeOffQueue({ location }: { readonly location: string }) {
   const { list, query } = useRequestQueue(location, sorts.timeOffRequests);
   const answer = useListTimeOffRequestsQuery(query);
   const { underWay, mutation } = useDecision(useDecideTimeOffRequestMutation(), answer.refetch);
-  const { shown, open } = useRowDialog<'approve' | 'reject' | 'revoke', TimeOffRow>();
+  const { shown, open } = useRowDialog<'approve' | 'reject' | 'revoke', TimeOffRow>('timeOff');
 
   return (
     <>

@@ -21,8 +21,8 @@ import { whyTooLongAgo } from './planned';
 export function HoursPage() {
   const range = useScheduleRange('weekly');
   const { data, failed, onRetry } = shownAnswer(useReadMyHoursQuery({ start_date: range.start }));
-  const ask = useRowDialog<'ask', AskedAbout>();
-  const withdraw = useRowDialog<'withdraw', AskedCorrection>();
+  const ask = useRowDialog<'ask', AskedAbout>('corrections');
+  const withdraw = useRowDialog<'withdraw', AskedCorrection>('withdrawals');
   const title = `${showDate(range.start)} to ${showDate(addDays(range.start, 6))}`;
   const figure = (hours: number | undefined) => (hours === undefined ? '–' : showHours(hours));
   const isLate = data?.days.some(({ records }) => records.some(({ paid_with }) => paid_with !== null));

@@ -62,7 +62,7 @@ const columns: readonly Column<MyRequest>[] = [
 export function MyRequests() {
   const list = useListState({ filters: { kind: '' }, accepts: { kind: isOneOf(kindOptions) } });
   const answer = useListMyRequestsQuery({ ...list.query, kind: list.filters.kind });
-  const { shown, open } = useRowDialog<'withdraw', MyRequest>();
+  const { shown, open } = useRowDialog<'withdraw', MyRequest>('myRequests');
 
   return (
     <>

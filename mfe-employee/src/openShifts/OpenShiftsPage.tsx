@@ -77,7 +77,7 @@ export function OpenShiftsPage() {
   const isDone = ending !== undefined && rest !== undefined && rest.results.every(({ blocked }) => blocked);
   const range = useScheduleRange('weekly', isDone);
   const { data, ...answer } = shownAnswer(useListOpenShiftsQuery({ start_date: range.start }));
-  const { shown, open } = useRowDialog<'ask', ScheduleEvent>();
+  const { shown, open } = useRowDialog<'ask', ScheduleEvent>('openShifts');
   const heading = `Schedule for week Starting ${showDate(range.start)}`;
 
   return (

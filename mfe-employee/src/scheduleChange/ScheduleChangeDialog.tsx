@@ -30,7 +30,7 @@ export function ScheduleChangeDialog(props: ScheduleChangeDialogProps) {
     done: 'Schedule change request sent',
     next: onClose,
   });
-  const { shift_date: tooSoon } = sentencesByField(findings(form.values));
+  const isTooSoon = sentencesByField(findings(form.values))['shift_date'] !== undefined;
 
   return (
     <FormDialog
@@ -49,12 +49,12 @@ export function ScheduleChangeDialog(props: ScheduleChangeDialogProps) {
       }
       onCancel={onClose}
       {...shell}
-      disabledReason={tooSoon}
+      disabledReason={isTooSoon ? 'This date is less than 1 week away.' : undefined}
     >
       <p>
         {event.shift_code} · {showDate(event.start_date)}, {showTimeRange(event.start_time, event.end_time)}
       </p>
-      <Alert kind={tooSoon ? 'warning' : 'info'}>{say('scheduleChange.tooSoon')}</Alert>
+      <Alert kind={isTooSoon ? 'warning' : 'info'}>{say('scheduleChange.tooSoon')}</Alert>
       <TextAreaField
         {...form.field('reason')}
         label="Reason"

@@ -39,7 +39,7 @@ export function ScheduleChangePage() {
   const { data, ...answer } = shownAnswer(
     useViewOwnScheduleQuery({ view_type: range.kind, start_date: range.start }),
   );
-  const { shown, open } = useRowDialog<'ask', ScheduleEvent>();
+  const { shown, open } = useRowDialog<'ask', ScheduleEvent>('scheduleChange');
   const shifts = data?.results.filter(isOwnShift);
   const heading = scheduleHeading(range.kind, range.start);
 

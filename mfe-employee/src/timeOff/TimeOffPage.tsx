@@ -19,7 +19,7 @@ export function TimeOffPage() {
   const { data, ...answer } = shownAnswer(
     useViewOwnScheduleQuery({ view_type: range.kind, start_date: range.start }),
   );
-  const { shown, open } = useRowDialog<'ask', ScheduleEvent>();
+  const { shown, open } = useRowDialog<'ask', ScheduleEvent>('timeOff');
   const shifts = data?.results.filter(isOwnShift);
   const heading = scheduleHeading(range.kind, range.start);
 

@@ -46,7 +46,7 @@ export function ArchivePage() {
     { location: chosen.location, ...list.query, from_date: from, to_date: to },
     { skip: hint !== null },
   );
-  const { shown, open } = useRowDialog<'view' | 'restore', ArchivedShift>();
+  const { shown, open } = useRowDialog<'view' | 'restore', ArchivedShift>('archive');
   const isMissing = isApiError(answer.error) && answer.error.status === 404;
   const failed = answer.isError && !isMissing && hint === null;
 

@@ -61,10 +61,10 @@ export function AttendanceDialog({ shift, open, onClose, onRestore }: Attendance
       width={720}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
           <Button icon="undo" onClick={onRestore}>
             Restore
           </Button>
+          <Button onClick={onClose}>Close</Button>
         </>
       }
     >

@@ -28,7 +28,9 @@ interface ClosedDaysProps {
 
 /** Around a schedule: its heads say when the location is closed, close its days and open them again. */
 export function ClosedDays({ closures, location, today, children }: ClosedDaysProps) {
-  const { shown, open } = useRowDialog<'close' | 'open', { date: string; closure?: ScheduleClosure }>();
+  const { shown, open } = useRowDialog<'close' | 'open', { date: string; closure?: ScheduleClosure }>(
+    'closures',
+  );
   const close = useCallback((date: string) => open('close', { date }), [open]);
   const openAgain = useCallback(
     (closure: ScheduleClosure) => open('open', { date: closure.start_date, closure }),

@@ -5,6 +5,9 @@ import { screen, within } from '@testing-library/react';
 import { Root } from '../area';
 import { goodRoutes, scheduleEvent } from '../scheduling.fixture';
 
+beforeEach(() => jest.useFakeTimers({ advanceTimers: true, now: new Date('2099-01-02T17:00:00Z') }));
+afterEach(() => jest.useRealTimers());
+
 const closure = {
   id: 'c1',
   start_date: '2099-01-05',

@@ -9,6 +9,7 @@ import { DateField } from '@ondeck/shared/ui/dateField';
 import { Dated } from '@ondeck/shared/ui/dated';
 import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Stack } from '@ondeck/shared/ui/layout';
+import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useState } from 'react';
 import { useViewScheduleQuery } from '../scheduling.api';
@@ -18,12 +19,18 @@ import { DateDialog } from './DateDialog';
 import { DateNote } from './DateNote';
 import { shiftDayWords } from './shiftDay';
 
+/** What is done with the date that was chosen. */
+interface ChosenAction {
+  readonly action: DateAction;
+  readonly event: ScheduleEvent;
+}
+
 /** One date of a shift, chosen here: replaced, changed, moved, cancelled, or as planned again. */
 export function OneDateDialog({ shift, open, onClose }: OpenDialog & { readonly shift: Shift }) {
   const place = usePlace(shift.location.id);
   const [next] = nextOccurrences({ ...shift, timezone: place.zone }, place.today, 1);
   const [date, setDate] = useState(next?.date ?? place.today);
-  const [chosen, setChosen] = useState<{ readonly action: DateAction; readonly event: ScheduleEvent }>();
+  const chosen = useRowDialog<'act', ChosenAction>('oneDate');
   const { currentData, isFetching, isError, refetch } = useViewScheduleQuery(
     { location: shift.location.id, view_type: 'weekly', start_date: date, end_date: date },
     { skip: !isPlainDate(date), refetchOnMountOrArgChange: true },
@@ -31,7 +38,10 @@ export function OneDateDialog({ shift, open, onClose }: OpenDialog & { readonly 
   const event = currentData?.results.find(
     (one) => one.shift_id === shift.id && one.start_date === date && one.type === 'shift',
   );
-  if (chosen) return <DateDialog {...chosen} open={open} onClose={onClose} />;
+  if (chosen.shown)
+    return dialogOf(chosen.shown, {
+      act: (about) => <DateDialog {...about} open={open} onClose={onClose} />,
+    });
   return (
     <Dialog
       open={open}
@@ -51,7 +61,7 @@ export function OneDateDialog({ shift, open, onClose }: OpenDialog & { readonly 
             </p>
             <DateActions
               event={event}
-              onAct={(action) => setChosen({ action, event })}
+              onAct={(action) => chosen.open('act', { action, event })}
               onDone={() => void refetch()}
             />
           </>

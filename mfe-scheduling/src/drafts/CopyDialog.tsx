@@ -92,12 +92,13 @@ function CopyFields({ kind, location, form, today }: CopyFieldsProps) {
 
 /** Copies a day, a week, a term or a template as a draft; what does not fit is shown before anything is stored. */
 export function CopyDialog({ kind, location, shown, today, open, onClose, onShow }: CopyDialogProps) {
+  const copy = { kind, location, today };
   const form = useForm({
     initial: copyDefaults(kind, shown, today, location),
-    check: (values) => checkCopyForm(kind, location, values),
+    check: (values) => checkCopyForm(copy, values),
   });
   const [choices, setChoices] = useState<Readonly<Record<string, CopyChoice>>>({});
-  const body = copyBodyOf(kind, location, form.values);
+  const body = copyBodyOf(copy, form.values);
   // Text, so that the same question asked again is the same.
   const question = JSON.stringify(body ?? null);
   const settled = useSettled(question);

@@ -23,7 +23,7 @@ const entries: readonly { readonly key: CopyKind | 'NAME'; readonly label: strin
 
 /** Copies of what is shown, and what is made of a template. */
 export function CopyMenu({ location, view, today, onShow }: CopyMenuProps) {
-  const { shown, open } = useRowDialog<CopyKind | 'NAME', string>();
+  const { shown, open } = useRowDialog<CopyKind | 'NAME', string>('copies');
   const { start } = view;
   const missing =
     location === '' ? say('select.location') : start === '' ? say('schedule.startRequired') : undefined;

@@ -43,7 +43,7 @@ function DiscardDialog({ draft, open, onClose }: OpenDialog & { readonly draft: 
 /** The drafts of a location, each with what it holds and what can be done with it. Nothing where there is none. */
 export function DraftBar({ location, onShow }: DraftBarProps) {
   const { currentData } = useListDraftsQuery({ location }, { skip: location === '' });
-  const { shown, open } = useRowDialog<'publish' | 'discard', DraftSummary>();
+  const { shown, open } = useRowDialog<'publish' | 'discard', DraftSummary>('drafts');
   const drafts = currentData?.drafts ?? [];
   return (
     <>

@@ -40,7 +40,7 @@ export function TemplateDialog({ location, shown, open, onClose }: TemplateDialo
         {...form.field('name')}
         label="Name"
         hint='What the week is for: "Summer week", "Swim meet".'
-        maxLength={80}
+        max={80}
         required
       />
       <Meta>

@@ -47,7 +47,7 @@ export function TemplateField({ binding, location }: TemplateFieldProps) {
   const { currentData } = useListDraftsQuery({ location });
   const templates = currentData?.templates ?? [];
   const chosen = templates.find(({ id }) => id === binding.value);
-  const { shown, open } = useRowDialog<'delete', DraftSummary>();
+  const { shown, open } = useRowDialog<'delete', DraftSummary>('templates');
   return (
     <div className={classes['template']}>
       <SelectField

@@ -57,21 +57,33 @@ const targetsOf = ({ targets, times }: CopyForm): string[] =>
     ? Array.from({ length: Number(times) || 1 }, (_, week) => addDays(targets, 7 * week))
     : [targets].filter(Boolean);
 
+/** What is copied where, on which day. */
+export interface CopyPlace {
+  readonly kind: CopyKind;
+  readonly location: string;
+  /** At the location. */
+  readonly today: string;
+}
+
 /** Every rule of the server that needs no database. A template's week begins on a Sunday. */
-export const checkCopyForm = (kind: CopyKind, location: string, form: CopyForm): Finding[] =>
-  checkCopy({
-    kind,
-    location,
-    from: kind === 'TEMPLATE' ? startOfWeek('2026-01-04') : form.from,
-    to: form.to,
-    target_location: form.target_location,
-    targets: targetsOf(form),
-  });
+export const checkCopyForm = ({ kind, location, today }: CopyPlace, form: CopyForm): Finding[] =>
+  checkCopy(
+    {
+      kind,
+      location,
+      from: kind === 'TEMPLATE' ? startOfWeek('2026-01-04') : form.from,
+      to: form.to,
+      target_location: form.target_location,
+      targets: targetsOf(form),
+    },
+    today,
+  );
 
 /** What is sent; undefined while it cannot be. */
-export function copyBodyOf(kind: CopyKind, location: string, form: CopyForm): CopyBody | undefined {
+export function copyBodyOf(copy: CopyPlace, form: CopyForm): CopyBody | undefined {
+  const { kind, location } = copy;
   const isTemplate = kind === 'TEMPLATE';
-  if (checkCopyForm(kind, location, form).length > 0) return undefined;
+  if (checkCopyForm(copy, form).length > 0) return undefined;
   if (form.target_location === '' || (isTemplate && form.template === '')) return undefined;
   return {
     kind,

@@ -3,6 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { checkCopyForm, copyBodyOf, copyDefaults } from './copyForm';
 import { detail, leftOut, lists, open, planned, report, row, withDraft } from './drafts.fixture';
 
+beforeEach(() => jest.useFakeTimers({ advanceTimers: true, now: new Date('2099-01-02T17:00:00Z') }));
+afterEach(() => jest.useRealTimers());
+
 async function choose(user: ReturnType<typeof open>['user'], entry: string) {
   await user.click(await screen.findByRole('button', { name: 'Copy' }));
   await user.click(await screen.findByRole('menuitem', { name: entry }));
@@ -17,12 +20,13 @@ test.each([
 ] as const)('a copied %s of %s is proposed as %j', (kind, shown, expected) => {
   const form = copyDefaults(kind, shown, '2099-01-05', 'loc');
   expect(form).toMatchObject(expected);
-  expect(checkCopyForm(kind, 'loc', form)).toEqual([]);
+  expect(checkCopyForm({ kind, location: 'loc', today: '2099-01-05' }, form)).toEqual([]);
 });
 
 test('several weeks in a row are asked for by their first days; a template needs one chosen', () => {
   const form = copyDefaults('WEEK', '2099-01-04', '2099-01-05', 'loc');
-  expect(copyBodyOf('WEEK', 'loc', { ...form, times: '2', people: 'open' })).toEqual({
+  const at = { location: 'loc', today: '2099-01-05' };
+  expect(copyBodyOf({ ...at, kind: 'WEEK' }, { ...form, times: '2', people: 'open' })).toEqual({
     kind: 'WEEK',
     location: 'loc',
     from: '2099-01-04',
@@ -30,8 +34,8 @@ test('several weeks in a row are asked for by their first days; a template needs
     targets: ['2099-01-11', '2099-01-18'],
     with_people: false,
   });
-  expect(copyBodyOf('WEEK', 'loc', { ...form, targets: '2099-01-12' })).toBeUndefined();
-  expect(copyBodyOf('TEMPLATE', 'loc', form)).toBeUndefined();
+  expect(copyBodyOf({ ...at, kind: 'WEEK' }, { ...form, targets: '2099-01-12' })).toBeUndefined();
+  expect(copyBodyOf({ ...at, kind: 'TEMPLATE' }, form)).toBeUndefined();
 });
 
 describe('copying a week', () => {

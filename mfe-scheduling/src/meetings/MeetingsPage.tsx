@@ -35,7 +35,7 @@ export function MeetingsPage() {
   const chosen = useChosenLocation();
   const list = useListState({ sorts: sorts.meetings });
   const answer = useListMeetingsQuery({ location: chosen.location, ...list.query });
-  const { shown, open } = useRowDialog<DialogKind, Meeting>();
+  const { shown, open } = useRowDialog<DialogKind, Meeting>('meetings');
   const navigate = useNavigate();
 
   function addNew(): void {

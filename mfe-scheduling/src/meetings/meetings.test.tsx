@@ -6,6 +6,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import { Root } from '../area';
 import { goodRoutes, meeting } from '../scheduling.fixture';
 
+beforeEach(() => jest.useFakeTimers({ advanceTimers: true, now: new Date('2099-01-02T17:00:00Z') }));
+afterEach(() => jest.useRealTimers());
+
 const LIST = '/manage-staff-meeting?location=loc';
 const CREATE = '/manage-staff-meeting/create?location=loc';
 const SAVE = 'POST /api/shifts/meeting/';

@@ -38,12 +38,12 @@ export function Planner({ location, events, today, children }: PlannerProps) {
   const host = useRef<HTMLDivElement>(null);
   const { currentData: people } = useStaffChoicesQuery({ location });
   const [readShift] = useLazyReadShiftQuery();
-  const asked = useRowDialog<'move', Wish>();
-  const added = useRowDialog<'add', Cell>();
+  const asked = useRowDialog<'move', Wish>('moves');
+  const added = useRowDialog<'add', Cell>('newShift');
   const removed = useRowDialog<
     'cancel' | 'delete' | 'leaveOut',
     { readonly event: ScheduleEvent; readonly shift?: Shift }
-  >();
+  >('removals');
   const moves = useMoves();
 
   const nameOf = (id: string): string =>

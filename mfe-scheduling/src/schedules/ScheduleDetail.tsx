@@ -45,7 +45,6 @@ export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleD
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
           {event.draft ? null : (
             <ButtonLink
               to={`${list}?location=${event.location.id}&search=${encodeURIComponent(event.shift_code)}`}
@@ -54,6 +53,7 @@ export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleD
               {event.type === 'meeting' ? 'Open in meetings' : 'Open in shifts'}
             </ButtonLink>
           )}
+          <Button onClick={onClose}>Close</Button>
         </>
       }
     >
@@ -66,8 +66,7 @@ export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleD
         ) : null}
         <Facts
           items={[
-            // What people call it by; the key of the database is nobody's to read.
-            { label: 'ID', value: event.shift_code },
+            { label: 'ID', value: event.occurrence_id },
             { label: 'Shift Code', value: event.shift_code },
             { label: 'Start Time', value: showTime(event.start_time) },
             { label: 'End Time', value: showTime(event.end_time) },

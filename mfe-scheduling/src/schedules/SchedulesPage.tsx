@@ -73,7 +73,7 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
   });
   // Fetched with the schedule, so that people without shifts do not appear later between the others.
   useStaffChoicesQuery({ location }, { skip: view.layout !== 'people' });
-  const { shown: detail, open } = useRowDialog<'detail' | DateAction, ScheduleEvent>();
+  const { shown: detail, open } = useRowDialog<'detail' | DateAction, ScheduleEvent>('events');
   const { currentData, isError, isFetching } = answer;
   const { failed, onRetry } = shownAnswer(answer);
   // From the hook's own answer: data that passes through a function of ours would not be memoized.

@@ -8,6 +8,9 @@ import { candidates, goodRoutes, shift } from '../scheduling.fixture';
 import { emptyShift, type ShiftForm } from './shiftForm';
 import { addedHours } from './useLiveCheck';
 
+beforeEach(() => jest.useFakeTimers({ advanceTimers: true, now: new Date('2099-01-02T17:00:00Z') }));
+afterEach(() => jest.useRealTimers());
+
 const SAVE = 'POST /api/shifts/add-shift/';
 const [maya, kai] = candidates;
 const staff = { results: [maya, { ...kai, available: true, reasons: [] }], week_start: '2099-01-04' };

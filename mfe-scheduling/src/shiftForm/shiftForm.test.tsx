@@ -12,6 +12,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import { Root } from '../area';
 import { candidates, goodRoutes, shift } from '../scheduling.fixture';
 
+beforeEach(() => jest.useFakeTimers({ advanceTimers: true, now: new Date('2099-01-02T17:00:00Z') }));
+afterEach(() => jest.useRealTimers());
+
 const CREATE = '/manage-shifts/create?location=loc';
 const SAVE = 'POST /api/shifts/add-shift/';
 const saved = { status: 201, body: { message: 'ok', id: 'n1', shift_code: 'LKV-0060', warnings: [] } };

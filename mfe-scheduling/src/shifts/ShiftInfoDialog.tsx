@@ -33,7 +33,6 @@ export function ShiftInfoDialog({ shift, open, onClose, onEdit, onDate }: ShiftI
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
           {onDate ? (
             <Button icon="calendar" onClick={onDate}>
               One date
@@ -44,6 +43,7 @@ export function ShiftInfoDialog({ shift, open, onClose, onEdit, onDate }: ShiftI
               Edit
             </Button>
           ) : null}
+          <Button onClick={onClose}>Close</Button>
         </>
       }
     >

@@ -100,7 +100,7 @@ export function ShiftsPage() {
     ...shiftQueryOf(list.filters),
     ...list.query,
   });
-  const { shown, open } = useRowDialog<DialogKind, Shift>();
+  const { shown, open } = useRowDialog<DialogKind, Shift>('shifts');
   const navigate = useNavigate();
 
   function addNew(): void {

@@ -1,14 +1,8 @@
 /** Schemas of the fields that several forms share: the same domain rules that the pages run, with the same sentences. */
 import * as z from 'zod/mini';
-import {
-  emailError,
-  fieldLimits,
-  keyError,
-  nameError,
-  newPasswordError,
-  phoneError,
-} from '../domain/rules/fields';
+import { emailError, fieldLimits, keyError, newPasswordError, phoneError } from '../domain/rules/fields';
 import { say } from '../domain/rules/findings';
+import { nameError } from '../domain/rules/names';
 import { rule } from './common';
 
 /** The error of a field that is missing altogether. */
@@ -16,14 +10,25 @@ export const required = (label: string) => ({ error: say('field.required', { lab
 
 export const NUL_FREE = z.regex(/^[^\u0000]*$/, 'Must not contain control characters');
 
+/** A name, of any length from 1: the fewest characters are an option, which the server asks where it stores one. */
 export function nameField(label: string, max: number = fieldLimits.nameMax) {
   return z.string(required(label)).check(
     z.trim(),
     z.normalize('NFC'),
     z.maxLength(max, say('field.tooLong', { label, max })),
-    rule((value) => nameError(value.slice(0, fieldLimits.nameMax), label)),
+    rule((value) => nameError(value.slice(0, fieldLimits.nameMax), label, 1)),
   );
 }
+
+/** A name that may be the one that is stored, which is not checked again: only its length is known here. */
+export const changedNameField = (label: string) =>
+  z
+    .string(required(label))
+    .check(
+      z.trim(),
+      NUL_FREE,
+      z.maxLength(fieldLimits.nameMax, say('field.tooLong', { label, max: fieldLimits.nameMax })),
+    );
 
 export const emailField = z.string(required('Email')).check(
   z.trim(),

@@ -37,6 +37,8 @@ export const optionsAnswer = z.object({
   time_off_notice_days: z.number(),
   /** After somebody left: how long before they can be erased. */
   retention_months: z.number(),
+  /** The fewest characters of a first or last name. */
+  shortest_name: z.number(),
   sign_up_mode: z.enum(['APPROVAL', 'CLOSED']),
   /** Whether admins and managers must have a second factor; they get two weeks. */
   second_factor_required: z.boolean(),
@@ -52,10 +54,13 @@ export const optionsAnswer = z.object({
 });
 export type Options = z.infer<typeof optionsAnswer>;
 
-const whole = (max: number, label: string) =>
+const whole = (max: number, label: string, min = 0) =>
   z
     .int({ error: `${label} must be a whole number` })
-    .check(z.minimum(0, `${label} must be at least 0`), z.maximum(max, say('number.atMost', { label, max })));
+    .check(
+      z.minimum(min, say('number.atLeast', { label, min })),
+      z.maximum(max, say('number.atMost', { label, max })),
+    );
 
 export const optionsBody = z.strictObject({
   kiosk_clock_out: z.optional(z.boolean()),
@@ -64,6 +69,7 @@ export const optionsBody = z.strictObject({
   early_clock_in_minutes: z.optional(whole(fieldLimits.earlyClockInMinutes, 'Early window')),
   time_off_notice_days: z.optional(whole(fieldLimits.timeOffNoticeDays, 'Time off notice')),
   retention_months: z.optional(whole(fieldLimits.retentionMonths, 'Retention')),
+  shortest_name: z.optional(whole(fieldLimits.nameMin, 'Shortest first or last name', 1)),
   sign_up_mode: z.optional(z.enum(['APPROVAL', 'CLOSED'])),
   second_factor_required: z.optional(z.boolean()),
   timesheet_tolerance_minutes: z.optional(whole(fieldLimits.timesheetToleranceMinutes, 'Tolerance')),
@@ -87,6 +93,7 @@ export type OptionsBody = z.infer<typeof optionsBody>;
 export const publicOptions = z.object({
   sign_up_open: z.boolean(),
   time_off_notice_days: z.number(),
+  shortest_name: z.number(),
 });
 
 /** `POST /api/attendance/kiosk-codes/`: a code with which a browser becomes a punch clock of that place. */

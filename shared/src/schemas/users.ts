@@ -4,7 +4,14 @@ import { say } from '../domain/rules/findings';
 import { sorts } from '../domain/sorts';
 import { ids } from './bulk';
 import { date, id, listOf, pageQuery, revision, rule, sortBy, text, userType, verbatim } from './common';
-import { emailField, keyField, nameField, newPasswordField, phoneField } from './fieldSchemas';
+import {
+  changedNameField,
+  emailField,
+  keyField,
+  nameField,
+  newPasswordField,
+  phoneField,
+} from './fieldSchemas';
 
 /** `POST /api/users/register/` */
 export const registerBody = z.strictObject({
@@ -110,8 +117,8 @@ export type CreateUserBody = z.infer<typeof createUserBody>;
  * a manager sends locations and positions alone.
  */
 export const updateUserBody = z.strictObject({
-  first_name: z.optional(identity.first_name),
-  last_name: z.optional(identity.last_name),
+  first_name: z.optional(changedNameField('First Name')),
+  last_name: z.optional(changedNameField('Last Name')),
   email: z.optional(identity.email),
   phone_number: z.optional(identity.phone_number),
   /** Demanded where somebody changes their own e-mail. */

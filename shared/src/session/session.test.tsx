@@ -148,7 +148,9 @@ test('a log-out in another tab ends the session here', () => {
   document.cookie = 'authToken=; path=/; max-age=0';
   refreshSession();
   expect(isSignedIn(getSession())).toBe(false);
-  expect(getSession().ended).toBe('signedOut');
+  expect(getSession()).toMatchObject({ ended: 'elsewhere', endedOf: 'u-1' });
+  holdSession(answer(), 'maya@ondeck.example');
+  expect(getSession()).toMatchObject({ ended: undefined, endedOf: '' });
 });
 
 test.each([

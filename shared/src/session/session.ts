@@ -15,18 +15,20 @@ export interface SignedIn {
   };
 }
 
-/** Why a session ended: pages say different things to somebody who left and to somebody who was put out. */
-export type EndReason = 'signedOut' | 'expired' | 'noRole';
+/** Why a session ended: pages say different things to a person who signed out and to a person who was signed out. */
+export type EndReason = 'signedOut' | 'elsewhere' | 'expired' | 'noRole';
 
 export interface Session extends HeldValues {
   /** How the last session of this page ended; undefined while one lasts and before the first. */
   readonly ended: EndReason | undefined;
+  /** Whose session ended; empty while one lasts and before the first. */
+  readonly endedOf: string;
 }
 
 const CHANNEL = 'ondeck-session';
 
 /** The one session of the page. Read with {@link useSession}; change it with the functions below only. */
-export const sessionStore = create<Session>()(() => ({ ...readAllHeld(), ended: undefined }));
+export const sessionStore = create<Session>()(() => ({ ...readAllHeld(), ended: undefined, endedOf: '' }));
 
 /** Reads one part of the session and follows it. */
 export const useSession = <T>(select: (session: Session) => T): T => sessionStore(select);
@@ -78,7 +80,7 @@ export function leaveSoon(): () => void {
 export function holdSession(answer: SignedIn, email: string): void {
   const { user } = answer.session_info;
   isLeaving = false;
-  sessionStore.setState({ ended: undefined });
+  sessionStore.setState({ ended: undefined, endedOf: '' });
   holdAll({
     authToken: answer.access_token,
     role: user.user_type,
@@ -91,8 +93,9 @@ export function holdSession(answer: SignedIn, email: string): void {
 
 /** Ends the session in this browser: token, name and local storage go. Telling the server is the caller's part. */
 export function dropSession(reason: EndReason): void {
+  const endedOf = getSession().userId || getSession().endedOf;
   dropHeld();
-  sessionStore.setState({ ...readAllHeld(), ended: isLeaving ? 'signedOut' : reason });
+  sessionStore.setState({ ...readAllHeld(), ended: isLeaving ? 'signedOut' : reason, endedOf });
   isLeaving = false;
   announce();
 }
@@ -106,8 +109,8 @@ export function refreshSession(): void {
   const wasSignedIn = isSignedIn(current);
   sessionStore.setState({
     ...held,
-    ...(wasSignedIn && !isSignedIn(held) ? { ended: 'signedOut' as const } : {}),
-    ...(!wasSignedIn && isSignedIn(held) ? { ended: undefined } : {}),
+    ...(wasSignedIn && !isSignedIn(held) ? { ended: 'elsewhere' as const, endedOf: current.userId } : {}),
+    ...(!wasSignedIn && isSignedIn(held) ? { ended: undefined, endedOf: '' } : {}),
   });
 }
 

@@ -1,4 +1,4 @@
-import { rememberWayBack, sameOriginPath, takeWayBack } from './wayBack';
+import { rememberWayBack, sameOriginPath, stateOfWayBack, takeWayBack } from './wayBack';
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -21,6 +21,21 @@ test('the way back is given once', () => {
   expect(takeWayBack()).toBeUndefined();
 });
 
+test.each([
+  ['the same user', 'u1', '/open-shifts'],
+  ['another user', 'u2', undefined],
+])('the way back of an ended session leads %s to %s: %j', (_who, userId, path) => {
+  rememberWayBack('/open-shifts', 'u1');
+  expect(takeWayBack(userId)).toBe(path);
+});
+
+test('what the page was opened with comes back with it, from this tab’s memory alone', () => {
+  rememberWayBack('/manage-shifts/create', 'u1', { requestId: 'r1' });
+  expect(JSON.stringify(Object.entries(window.sessionStorage))).not.toContain('r1');
+  expect(stateOfWayBack('/manage-shifts/create')).toEqual({ requestId: 'r1' });
+  expect(stateOfWayBack('/open-shifts')).toBeNull();
+});
+
 test.each(['/', 'https://evil.example/', '//evil.example'])('%s is not remembered', (address) => {
   rememberWayBack(address);
   expect(takeWayBack()).toBeUndefined();
@@ -29,6 +44,8 @@ test.each(['/', 'https://evil.example/', '//evil.example'])('%s is not remembere
 test('a way back that somebody planted in the storage leads nowhere else', () => {
   rememberWayBack('/dashboard');
   const [key = ''] = Object.keys(window.sessionStorage);
-  window.sessionStorage.setItem(key, 'https://evil.example/');
-  expect(takeWayBack()).toBeUndefined();
+  for (const planted of ['https://evil.example/', ' https://evil.example/', ' //evil.example/']) {
+    window.sessionStorage.setItem(key, planted);
+    expect(takeWayBack()).toBeUndefined();
+  }
 });

@@ -14,24 +14,36 @@ export function sameOriginPath(address: string, origin: string = window.location
   }
 }
 
-/** Remembers, for this tab, where somebody was going when the session ended. */
-export function rememberWayBack(address: string): void {
+/** What the page of the way back was opened with. It stays in this tab's memory. */
+let carried: { readonly path: string; readonly state: unknown } | undefined;
+
+/**
+ * Remembers, for this tab, where a person was going when the session ended.
+ *
+ * @param owner - the id of the only user whom it may lead back; empty for anyone who signs in next
+ * @param state - what the page was opened with
+ */
+export function rememberWayBack(address: string, owner = '', state: unknown = null): void {
   const path = sameOriginPath(address);
   if (!path || path === '/') return;
+  carried = { path, state };
   try {
-    window.sessionStorage.setItem(KEY, path);
+    window.sessionStorage.setItem(KEY, `${owner} ${path}`);
   } catch {
     // Without storage the person arrives at their landing page instead.
   }
 }
 
-/** Looks where to go back to, once: the second call answers undefined. */
-export function takeWayBack(): string | undefined {
+/** Looks where a user goes back to, once: the second call answers undefined. */
+export function takeWayBack(userId = ''): string | undefined {
   try {
-    const path = window.sessionStorage.getItem(KEY);
+    const [owner = '', path = ''] = (window.sessionStorage.getItem(KEY) ?? '').split(' ', 2);
     window.sessionStorage.removeItem(KEY);
-    return path ? sameOriginPath(path) : undefined;
+    return owner === '' || owner === userId ? sameOriginPath(path) : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** What the page of the way back was opened with, as long as this tab remembers. */
+export const stateOfWayBack = (path: string): unknown => (carried?.path === path ? carried.state : null);

@@ -183,7 +183,7 @@ export function CloseDialog({ open, onClose, location, today, date = '' }: Close
               {...form.field('reason')}
               label="Reason"
               hint="Calendars and the notices to staff say it."
-              maxLength={fieldLimits.closureReason}
+              max={fieldLimits.closureReason}
               required
             />
           </>

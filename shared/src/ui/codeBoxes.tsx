@@ -1,5 +1,6 @@
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { fieldLimits, otpError } from '../domain/rules/fields';
+import { otpFormat } from '../domain/rules/textFormats';
 import { FieldHint, FieldMessage, type FieldProps, useField } from './field';
 import type { FieldBinding } from './formState';
 
@@ -13,7 +14,9 @@ export type CodeBoxesProps = FieldBinding<string> & Omit<FieldProps, 'required' 
  */
 export function CodeBoxes(props: CodeBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
-  const state = useField(props, props, otpError);
+  // A refused key leaves its box as it was, and the next digit there enters it again.
+  const [refused, setRefused] = useState<string>();
+  const state = useField(props, { ...props, secret: true }, otpError, { refused, isUnread: false });
   const digits = BOXES.map((index) => (props.value[index] ?? '').trim());
 
   function change(next: readonly string[], focus: number) {
@@ -21,17 +24,24 @@ export function CodeBoxes(props: CodeBoxesProps) {
       .map((digit) => digit || ' ')
       .join('')
       .trimEnd();
+    setRefused(undefined);
     props.onChange(code);
     boxes.current[Math.min(focus, BOXES.length - 1)]?.focus();
   }
 
-  function fill(from: number, text: string) {
-    const typed = Array.from(text.replaceAll(/\D/g, '')).slice(0, BOXES.length - from);
-    if (typed.length === 0) return;
+  function type(index: number, key: string) {
+    if (!/^\d$/.test(key)) return setRefused(otpFormat.expects);
     change(
-      digits.map((digit, index) => typed[index - from] ?? digit),
-      from + typed.length,
+      digits.map((digit, at) => (at === index ? key : digit)),
+      index + 1,
     );
+  }
+
+  /** A code that a phone fills in or a person pastes, into any of the boxes. */
+  function fill(text: string) {
+    const code = otpFormat.read(text);
+    if (code === null) return setRefused(otpFormat.unread(text.trim()));
+    change(Array.from(code), BOXES.length);
   }
 
   function onKeyDown(event: KeyboardEvent, index: number) {
@@ -47,7 +57,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
 
   function onPaste(event: ClipboardEvent) {
     event.preventDefault();
-    fill(0, event.clipboardData.getData('text'));
+    fill(event.clipboardData.getData('text'));
   }
 
   return (
@@ -82,8 +92,9 @@ export function CodeBoxes(props: CodeBoxesProps) {
                   digits.map((digit, at) => (at === index ? '' : digit)),
                   index,
                 );
-              // A second digit typed into a full box replaces the first; a phone's code fills all from here.
-              else fill(index, text.length === 2 ? text.replace(digits[index] ?? '', '') : text);
+              // A second digit typed into a full box replaces the first; a phone's code fills all.
+              else if (text.length > 2) fill(text);
+              else type(index, text.length === 2 ? text.replace(digits[index] ?? '', '') : text);
             }}
             onKeyDown={(event) => onKeyDown(event, index)}
             onPaste={onPaste}

@@ -50,7 +50,6 @@ export function ConfirmDialog({
       focus="footer"
       footer={
         <>
-          <Button onClick={onCancel}>{isOver ? 'Close' : cancelLabel}</Button>
           {isOver ? null : (
             <Button
               look={danger ? 'danger' : 'primary'}
@@ -62,6 +61,7 @@ export function ConfirmDialog({
               {confirmLabel}
             </Button>
           )}
+          <Button onClick={onCancel}>{isOver ? 'Close' : cancelLabel}</Button>
         </>
       }
     >

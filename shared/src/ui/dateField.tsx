@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
+import { isPlainDate, laterDate, parseDisplayDate } from '../domain/calendar/plainDate';
+import { lastDateAhead } from '../domain/rules/dates';
 import { dateError } from '../domain/rules/fields';
 import { say } from '../domain/rules/findings';
-import { parseDisplayDate } from '../domain/calendar/plainDate';
 import { showDate, wireDate } from '../time/display';
 import { FieldFrame, type FieldProps, requiredError, useField } from './field';
 import type { FieldBinding } from './formState';
@@ -12,6 +13,7 @@ import { Popover } from './popover';
 export interface DateFieldProps extends FieldBinding<string>, FieldProps {
   /** The first day that may be chosen, `yyyy-MM-dd`. */
   min?: string | undefined;
+  /** The last one; 5 years from today when absent, or what the field held at first where that is later. */
   max?: string | undefined;
   /** Why a day cannot be chosen: 'Time off needs 10 days notice'. */
   refuse?: (date: string) => string | null | undefined;
@@ -32,10 +34,14 @@ export function DateField({ min, max, refuse, today, validOnly = false, ...props
   const anchor = useRef<HTMLSpanElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const [ownToday] = useState(() => wireDate(new Date()));
+  // A date that was stored before is not refused.
+  const [first] = useState(props.value);
+  const ahead = lastDateAhead(today ?? ownToday);
+  const last = max ?? (isPlainDate(first) ? laterDate(ahead, first) : ahead);
 
   const refusal = (date: string) => {
     if (min && date < min) return dateError(date, min);
-    if (max && date > max) return say('date.tooLate', { date: showDate(max) });
+    if (date > last) return say('date.tooLate', { date: showDate(last) });
     return refuse?.(date);
   };
 
@@ -62,7 +68,6 @@ export function DateField({ min, max, refuse, today, validOnly = false, ...props
           inputMode="numeric"
           autoComplete="off"
           placeholder="mm-dd-yyyy"
-          maxLength={10}
           disabled={props.disabled}
           value={shown}
           onChange={(event) => {

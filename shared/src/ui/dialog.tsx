@@ -22,11 +22,11 @@ export interface DialogProps {
   /** Escape, the cross, a click outside. */
   onClose: () => void;
   children: ReactNode;
-  /** Buttons, at the foot; they stay in sight while the body scrolls. */
+  /** Buttons, at the foot: what the dialog does first, the way out last. They stay in sight while the body scrolls. */
   footer?: ReactNode;
   /** px; a phone's width is used whole. */
   width?: number;
-  /** `first`: the first field or button of the body; `footer`: the first button of the footer. */
+  /** `first`: the first field of the body; `footer`, and where there is no field: the way out. */
   focus?: 'first' | 'footer';
   /** A click outside closes it. Not where typed text would be lost. */
   closeOnOutside?: boolean;
@@ -34,7 +34,10 @@ export interface DialogProps {
 
 const FIRST_FIELD =
   'input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled)';
-const FIRST_CONTROL = `${FIRST_FIELD}, button:not(:disabled), a[href]`;
+
+/** The last button of the footer, which changes nothing. */
+const wayOut = (foot: HTMLElement | null): HTMLElement | null | undefined =>
+  foot && [...foot.querySelectorAll<HTMLElement>('button:not(:disabled), a[href]')].at(-1);
 
 /**
  * A dialog over the page: labelled by its title, focus moves in and comes back, Escape closes, its body scrolls inside
@@ -97,9 +100,8 @@ function DialogContent({ focus, footer, maxHeight, children }: DialogContentProp
       if (inner && inner.scrollHeight > inner.clientHeight) inner.tabIndex = 0;
       const wanted =
         focus === 'footer'
-          ? foot.current?.querySelector<HTMLElement>('button')
-          : (body.current?.querySelector<HTMLElement>(FIRST_FIELD) ??
-            foot.current?.querySelector<HTMLElement>(FIRST_CONTROL));
+          ? wayOut(foot.current)
+          : (body.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? wayOut(foot.current));
       wanted?.focus();
     }, 0);
     return () => clearTimeout(timer);

@@ -99,6 +99,28 @@ test('a form dialog starts in its first field, checks and sends with the button 
   expect(await axeFindings(baseElement)).toEqual([]);
 });
 
+test.each([
+  ['a form', <Editing key="form" onSubmit={jest.fn()} onCancel={jest.fn()} />, ['Save', 'Cancel']],
+  [
+    'a question',
+    <ConfirmDialog
+      key="question"
+      open
+      title="Delete Location"
+      question="Are you sure?"
+      onConfirm={jest.fn()}
+      onCancel={jest.fn()}
+      loading={false}
+    />,
+    ['Yes', 'No'],
+  ],
+])('the foot of %s has what it does, then the way out', async (_what, dialog, labels) => {
+  renderUi(dialog);
+  await screen.findByRole('dialog');
+  const buttons = document.querySelectorAll('.od-dialog-foot button');
+  expect([...buttons].map(({ textContent }) => textContent)).toEqual(labels);
+});
+
 test('Escape in a calendar closes the calendar and not the dialog around it', async () => {
   const onCancel = jest.fn();
   const { user } = renderUi(<Editing onSubmit={jest.fn()} onCancel={onCancel} />);

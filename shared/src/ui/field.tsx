@@ -13,6 +13,8 @@ export interface FieldProps {
   labelHidden?: boolean | undefined;
   disabled?: boolean | undefined;
   id?: string | undefined;
+  /** A password or a code, which no form keeps. */
+  secret?: boolean | undefined;
 }
 
 /** What a field spreads onto its control. */
@@ -33,21 +35,39 @@ export interface FieldState {
   onBlur: () => void;
 }
 
+/** What a field knows of its text beyond the value, see `useFormattedText`. */
+export interface EnteredText {
+  /** Said right away, and before anything else: why the field can't be saved. */
+  readonly refused: string | undefined;
+  /** Said right away too, but the field can be saved. */
+  readonly dropped?: string | undefined;
+  /** The field's own check is said right away. */
+  readonly isUnread: boolean;
+}
+
 /**
  * Joins a control with its form: tells the form of the check, computes what to show, gives the ids that tie label,
  * hint and sentence to the control. Outside of a form the field shows its own check's sentence after it was left.
  */
-export function useField<T>(binding: FieldBinding<T>, field: FieldProps, check: FieldCheck<T>): FieldState {
+export function useField<T>(
+  binding: FieldBinding<T>,
+  field: FieldProps,
+  ownCheck: FieldCheck<T>,
+  entered?: EnteredText,
+): FieldState {
   const generated = useId();
   const id = field.id ?? generated;
   const [left, setLeft] = useState(false);
   const { register, value, error } = binding;
+  const refused = entered?.refused;
+  const check: FieldCheck<T> = (current) => refused ?? ownCheck(current);
 
   // Each render's check closes over its own props: the form must always hold the latest.
-  useEffect(() => register?.({ id, label: field.label, check }));
+  useEffect(() => register?.({ id, label: field.label, check, secret: field.secret }));
 
-  const showOwn = register ? binding.showErrors === true : left;
-  const message = shownSentence(value, showOwn ? check(value) : undefined, error);
+  const showOwn = (register ? binding.showErrors === true : left) || entered?.isUnread === true;
+  const message =
+    refused ?? entered?.dropped ?? shownSentence(value, showOwn ? check(value) : undefined, error);
   const [labelId, hintId, messageId] = [`${id}-label`, `${id}-hint`, `${id}-message`];
   const described = [field.hint ? hintId : '', message ? messageId : ''].filter(Boolean).join(' ');
 

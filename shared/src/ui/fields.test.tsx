@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { renderUi } from '../testing/renderUi';
 import { CodeBoxes } from './codeBoxes';
 import { ComboField, MultiSelectField } from './comboField';
@@ -107,7 +107,7 @@ test.each<[keyof Values, string, string, string]>([
   ['email', 'Email', 'ana@pool.org', ''],
   ['hours', 'Hours', '', 'Hours is required'],
   ['hours', 'Hours', '7.5', ''],
-  ['hours', 'Hours', '7.5.1', 'Hours must be a number'],
+  ['hours', 'Hours', '7.5.1', "Can't read “7.5.1”. Enter hours as a decimal, such as 0.25."],
   ['password', 'New Password', '', 'New Password is required'],
   ['password', 'New Password', 'Abcde1!', 'Password must be at least 8 characters'],
   ['password', 'New Password', 'Abcdef1!', ''],
@@ -125,6 +125,9 @@ test.each<[keyof Values, string, string, string]>([
   ['date', 'Start Date', '13-40-2026', 'Invalid date format'],
   ['date', 'Start Date', '03-08-2026', 'Date cannot be before 03-09-2026'],
   ['date', 'Start Date', '03-09-2026', ''],
+  ['date', 'Start Date', '03-09-2031', ''],
+  ['date', 'Start Date', '03-10-2031', 'Date cannot be after 03-09-2031'],
+  ['date', 'Start Date', '03-09-9999', 'Date cannot be after 03-09-2031'],
   ['time', 'Start Time', '', 'Start Time is required'],
   ['time', 'Start Time', '13p', 'Invalid time format'],
   ['time', 'Start Time', '330p', ''],
@@ -161,13 +164,160 @@ test.each<[keyof Values, string]>([
 test.each<[keyof Values, string, string, string]>([
   ['name', 'First Name', 'A1n2a', 'Ana'],
   ['name', 'First Name', 'a'.repeat(101), 'a'.repeat(100)],
-  ['phone', 'Phone', '+1 (555) 0+1', '+155501'],
+  ['phone', 'Phone', '+1 (555) 0+1', '+1-555-01'],
+  ['hours', 'Hours', '0,25', '0.25'],
   ['hours', 'Hours', '-12.3456789', '12.3456'],
   ['time', 'Start Time', '3x:30pm', '3:30pm'],
 ])('the %s field (%s) keeps of %p only %p while typing', async (which, label, typed, kept) => {
   const { user } = renderUi(<OneField which={which} onSubmit={jest.fn()} />);
   await user.type(screen.getByLabelText(label), typed);
   expect(screen.getByLabelText(label)).toHaveValue(kept);
+});
+
+const HOURS = 'Enter hours as a decimal, such as 0.25.';
+
+test.each<[keyof Values, string, string, string, string]>([
+  ['hours', 'Hours', '0:15', '015', HOURS],
+  ['hours', 'Hours', '-2', '2', HOURS],
+  ['hours', 'Hours', '1234.567', '1234.56', HOURS],
+  ['phone', 'Phone', '5551234567x12', '555123456712', 'Enter digits and hyphens, such as 555-123-4567.'],
+  ['time', 'Start Time', '10.5', '01:05 AM', 'Enter a time, such as 3:30 PM.'],
+])(
+  'the %s field (%s) refuses a key of %p: it shows %p and says what it expects',
+  async (which, label, keys, shown, says) => {
+    const onSubmit = jest.fn();
+    const { user } = renderUi(<OneField which={which} onSubmit={onSubmit} />);
+    const field = screen.getByLabelText(label);
+    await user.type(field, keys);
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(says));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(field).toHaveValue(shown);
+    expect(field).toHaveFocus();
+  },
+);
+
+test.each([
+  ['emptied first', '{Backspace}{Backspace}{Backspace}8'],
+  ['replaced as a whole', '{Control>}a{/Control}8'],
+])('a refused value is saved once it is entered again: %s', async (_how, keys) => {
+  const onSubmit = jest.fn();
+  const { user } = renderUi(<OneField which="hours" onSubmit={onSubmit} />);
+  await user.type(screen.getByLabelText('Hours'), '0:15');
+  // Shorter by a character is not entered again.
+  await user.keyboard('{Backspace}5{Enter}');
+  expect(onSubmit).not.toHaveBeenCalled();
+  await user.keyboard(`${keys}{Enter}`);
+  expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ hours: '8' }));
+});
+
+test('a field that is left empty after a refused key is empty, and one that is reset is as it was', async () => {
+  function Resettable() {
+    const form = useForm({ initial: { hours: '' } });
+    return (
+      <FormShell
+        form={form}
+        onSubmit={jest.fn()}
+        loading={false}
+        submitError={null}
+        onCancel={() => form.reset()}
+      >
+        <HoursField {...form.field('hours')} label="Hours" />
+      </FormShell>
+    );
+  }
+  const { user } = renderUi(<Resettable />);
+  const field = screen.getByLabelText('Hours');
+  await user.type(field, '-');
+  expect(field).toBeInvalid();
+  await user.tab();
+  expect(field).not.toBeInvalid();
+  await user.type(field, '2-');
+  expect(field).toBeInvalid();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(field).toHaveValue('');
+  expect(field).not.toBeInvalid();
+});
+
+test('the cursor stays where a key was refused', async () => {
+  const { user } = renderUi(<OneField which="hours" onSubmit={jest.fn()} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Hours');
+  await user.type(field, '125');
+  await user.type(field, ':', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+  expect([field.value, field.selectionStart]).toEqual(['125', 1]);
+  await user.keyboard(',');
+  expect([field.value, field.selectionStart]).toEqual(['1.25', 2]);
+});
+
+test.each<[keyof Values, string, string, string, string]>([
+  ['phone', 'Phone', '(555) 123-4567', '5551234567', '5551234567'],
+  ['hours', 'Hours', '0,5', '0.5', '0.5'],
+  ['time', 'Start Time', '10:05 pm', '10:05 PM', '22:05'],
+  ['time', 'Start Time', '10 PM', '10:00 PM', '22:00'],
+  ['time', 'Start Time', '2205', '10:05 PM', '22:05'],
+  ['date', 'Start Date', '2026-04-15', '04-15-2026', '2026-04-15'],
+  ['code', 'Digit 1 of 4', '12 34', '1', '1234'],
+])('the %s field (%s) understands the pasted %p as %p', async (which, label, pasted, shown, sent) => {
+  const onSubmit = jest.fn();
+  const { user } = renderUi(<OneField which={which} onSubmit={onSubmit} />);
+  await user.click(screen.getByLabelText(label));
+  await user.paste(pasted);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByLabelText(label)).toHaveValue(shown);
+  expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ [which]: sent }));
+});
+
+test.each<[keyof Values, string, string, string, string]>([
+  ['phone', 'Phone', '(555) 123-4567 x12', '(555) 123-4567 x12', "Can't read “(555) 123-4567 x12”."],
+  ['phone', 'Phone', '1.5551234567E+10', '1.5551234567E+10', "Can't read “1.5551234567E+10”."],
+  ['hours', 'Hours', '0:15', '0:15', "Can't read “0:15”. Enter hours as a decimal, such as 0.25."],
+  ['name', 'First Name', 'J0hn', 'J0hn', 'First Name must not contain numbers.'],
+  ['time', 'Start Time', '10.5', '10.5', "Can't read “10.5”. Enter a time, such as 3:30 PM."],
+  ['date', 'Start Date', '04-15-20261', '04-15-20261', 'Invalid date format'],
+  ['code', 'Digit 1 of 4', '12345', '', "Can't read “12345”. Enter the 4 digits of the code."],
+])('the %s field (%s) refuses the pasted %p and shows %p', async (which, label, pasted, shown, says) => {
+  const onSubmit = jest.fn();
+  const { user } = renderUi(<OneField which={which} onSubmit={onSubmit} />);
+  await user.click(screen.getByLabelText(label));
+  await user.paste(pasted);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByLabelText(label)).toHaveValue(shown);
+  expect(screen.getByText(says, { exact: false })).toBeVisible();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['(555) 123-4567', '5551234567'],
+  ['5551234567 x1', '5551234567 x1'],
+])('a phone number that the browser fills in (%p) becomes %p', (filled, shown) => {
+  renderUi(<OneField which="phone" onSubmit={jest.fn()} />);
+  fireEvent.change(screen.getByLabelText('Phone'), { target: { value: filled } });
+  expect(screen.getByLabelText('Phone')).toHaveValue(shown);
+});
+
+test('a name loses typed digits and says so until the next key, also where it is set as a whole', async () => {
+  const onSubmit = jest.fn();
+  const { user } = renderUi(<OneField which="name" onSubmit={onSubmit} />);
+  const field = screen.getByLabelText('First Name');
+  fireEvent.change(field, { target: { value: 'J0hn' } });
+  expect(field).toHaveValue('Jhn');
+  expect(field).toHaveAccessibleDescription('First Name must not contain numbers.');
+  await user.clear(field);
+  await user.type(field, 'Al3');
+  expect(field).toHaveAccessibleDescription('First Name must not contain numbers.');
+  await user.type(field, 'ex{Enter}');
+  expect(field).toHaveAccessibleDescription('');
+  expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ name: 'Alex' }));
+});
+
+test('a letter in a box of a code says what is expected, until a digit is typed there', async () => {
+  const { user } = renderUi(<OneField which="code" onSubmit={jest.fn()} />);
+  await user.click(screen.getByLabelText('Digit 1 of 4'));
+  await user.keyboard('1x');
+  expect(screen.getByText('Enter the 4 digits of the code.')).toBeVisible();
+  expect(screen.getByLabelText('Digit 2 of 4')).toHaveValue('');
+  await user.keyboard('2');
+  expect(screen.queryByText('Enter the 4 digits of the code.')).toBeNull();
 });
 
 test.each<[keyof Values, string, string, string, string]>([

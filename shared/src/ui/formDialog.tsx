@@ -51,7 +51,6 @@ export function FormDialog<V extends object>({
       closeOnOutside={false}
       footer={
         <>
-          <Button onClick={onCancel}>{cancelLabel}</Button>
           <Button
             look={danger ? 'danger' : 'primary'}
             type="submit"
@@ -62,6 +61,7 @@ export function FormDialog<V extends object>({
           >
             {submitLabel}
           </Button>
+          <Button onClick={onCancel}>{cancelLabel}</Button>
         </>
       }
     >

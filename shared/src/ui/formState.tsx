@@ -1,5 +1,7 @@
 import { type Finding, sentencesByField } from '../domain/rules/findings';
 import { useCallback, useId, useState } from 'react';
+import { keepText, keptText } from '../session/keptText';
+import { useKeeping, useKeptPlace } from './keptPlace';
 
 /** Answers the sentence that is wrong with a value, or nothing when it is good. */
 export type FieldCheck<T> = (value: T) => string | null | undefined;
@@ -22,6 +24,8 @@ interface RegisteredField<T> {
   id: string;
   label: string;
   check: FieldCheck<T>;
+  /** A password or a code: it is not kept when the session ends. */
+  secret?: boolean | undefined;
 }
 
 /** A sentence for each field that has one, by the field's name. */
@@ -92,12 +96,20 @@ function inPageOrder(a: { id: string }, b: { id: string }): number {
 export function useForm<V extends object>({ initial, check }: FormOptions<V>): Form<V> {
   const id = useId();
   const [origin, setOrigin] = useState(initial);
-  const [values, setValues] = useState(initial);
+  const place = useKeptPlace(Object.keys(initial).join());
+  const [values, setValues] = useState<V>(() => ({ ...initial, ...keptText(place()) }));
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const [served, setServed] = useState<FieldErrors>({});
   const [refusals, setRefusals] = useState(0);
   // Fields come and go without a render of the form: a plain map that lives as long as it.
   const [mounted] = useState(() => new Map<string, Mounted<V>>());
+  const [secrets] = useState(() => new Set<string>());
+  const origins = new Map<string, unknown>(Object.entries(origin));
+  const changes = Object.entries(values).filter(([name, value]) => value !== origins.get(name));
+  useKeeping(place, (here) => {
+    const typed = changes.filter(([name]) => !secrets.has(name));
+    if (typed.length > 0) keepText(here, Object.fromEntries(typed));
+  });
 
   const setMany = useCallback((changes: Partial<V>) => {
     setValues((before) => ({ ...before, ...changes }));
@@ -126,14 +138,14 @@ export function useForm<V extends object>({ initial, check }: FormOptions<V>): F
           find: (current) => entry.check(current[name]),
         };
         mounted.set(name, field);
+        if (entry.secret) secrets.add(name);
         return () => {
           if (mounted.get(name) === field) mounted.delete(name);
         };
       },
-    [mounted],
+    [mounted, secrets],
   );
 
-  const origins = new Map<string, unknown>(Object.entries(origin));
   const together: FieldErrors = sentencesByField(
     (check?.(values) ?? []).filter(({ field }) => Object.hasOwn(values, field)),
   );
@@ -144,7 +156,7 @@ export function useForm<V extends object>({ initial, check }: FormOptions<V>): F
     id,
     values,
     refusals,
-    isDirty: Object.entries(values).some(([name, value]) => value !== origins.get(name)),
+    isDirty: changes.length > 0,
     field: (name) => ({
       name,
       value: values[name],

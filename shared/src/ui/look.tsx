@@ -16,7 +16,7 @@ export function useLook<R>(
   read: () => PromiseLike<{ readonly data?: R | undefined }>,
   show: (record: R, dialog: OpenDialog) => ReactNode,
 ) {
-  const { shown, open } = useRowDialog<'look', R>();
+  const { shown, open } = useRowDialog<'look', R>('look');
   async function look(): Promise<void> {
     const { data } = await read();
     if (data === undefined) notify.error(SOMETHING_WENT_WRONG, { seconds: 4 });

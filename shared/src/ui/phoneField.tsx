@@ -1,17 +1,22 @@
-import { cleanPhoneInput, phoneError } from '../domain/rules/fields';
+import { phoneError } from '../domain/rules/fields';
+import { phoneFormat } from '../domain/rules/textFormats';
 import type { FieldProps } from './field';
 import type { FieldBinding } from './formState';
 import { TextField } from './textField';
 
+export interface PhoneFieldProps extends FieldBinding<string>, FieldProps {
+  /** `tel` where people enter their own number; a browser must not fill it in as that of someone else. */
+  autoComplete?: 'tel' | 'off';
+}
+
 /** Digits, hyphens and a plus in front; 10 to 20 digits. */
-export function PhoneField(props: FieldBinding<string> & FieldProps) {
+export function PhoneField(props: PhoneFieldProps) {
   return (
     <TextField
-      autoComplete="tel"
       {...props}
       type="tel"
       inputMode="tel"
-      clean={cleanPhoneInput}
+      format={phoneFormat}
       check={(value) => phoneError(value, props.label)}
     />
   );

@@ -17,7 +17,7 @@ function Note({ about, open, onClose }: OpenDialog & { readonly about: string })
 }
 
 function List() {
-  const { shown, open } = useRowDialog<'edit' | 'view', string>();
+  const { shown, open } = useRowDialog<'edit' | 'view', string>('notes');
   return (
     <>
       <button type="button" onClick={() => open('edit', 'Ada')}>

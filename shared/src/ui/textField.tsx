@@ -1,50 +1,74 @@
 import type { ReactNode } from 'react';
 import { tooLongError } from '../domain/rules/fields';
+import type { TextFormat } from '../domain/rules/textFormats';
 import { FieldFrame, type FieldProps, requiredError, useField } from './field';
+import { useFormattedText } from './formattedText';
 import type { FieldBinding, FieldCheck } from './formState';
 
 export interface TextFieldProps extends FieldBinding<string>, FieldProps {
   /** The field's own rule, for what is filled. */
   check?: FieldCheck<string>;
-  /** Changes what is typed before it is kept: strips digits, cuts the length. */
-  clean?: (typed: string) => string;
+  /** How the text is written, for text that is not free. */
+  format?: TextFormat;
   type?: 'text' | 'email' | 'tel' | 'password' | 'search';
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   autoComplete?: string;
-  maxLength?: number;
+  /** Refused beyond it; typing is not cut, so that nothing typed or pasted is lost. */
+  max?: number;
   placeholder?: string;
   suffix?: ReactNode;
 }
 
+/** Passwords and codes, by what a browser fills in. */
+const SECRETS = new Set(['current-password', 'new-password', 'one-time-code']);
+
 /** One line of text. */
 export function TextField({
   check,
-  clean,
+  format,
   type = 'text',
   inputMode,
   autoComplete = 'off',
-  maxLength,
+  max,
   placeholder,
   suffix,
   ...props
 }: TextFieldProps) {
-  const state = useField(props, props, (value) =>
-    value.trim() === '' ? requiredError(value, props) : check?.(value),
+  const entered = useFormattedText({
+    format,
+    text: props.value,
+    value: props.value,
+    hand(text) {
+      props.onChange(text);
+      return text;
+    },
+  });
+  const state = useField(
+    props,
+    { ...props, secret: SECRETS.has(autoComplete) },
+    (value) => {
+      if (value.trim() === '') return requiredError(value, props);
+      if (format?.read(value) === null) return format.unread(value);
+      return (max === undefined ? null : tooLongError(value, max, props.label)) ?? check?.(value);
+    },
+    entered,
   );
   const input = (
     <input
       {...state.control}
+      {...entered.control}
       className="od-input"
       name={props.name}
       value={props.value}
       type={type}
       inputMode={inputMode}
       autoComplete={autoComplete}
-      maxLength={maxLength}
       placeholder={placeholder}
       disabled={props.disabled}
-      onChange={(event) => props.onChange(clean ? clean(event.target.value) : event.target.value)}
-      onBlur={state.onBlur}
+      onBlur={() => {
+        entered.leave();
+        state.onBlur();
+      }}
     />
   );
   return (

@@ -1,13 +1,9 @@
-import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { timeError } from '../domain/rules/fields';
-import {
-  cleanTimeInput,
-  formatDisplayTime,
-  isPlainTime,
-  parseDisplayTime,
-  timeOptions,
-} from '../domain/calendar/plainTime';
+import { formatDisplayTime, isPlainTime, parseDisplayTime, timeOptions } from '../domain/calendar/plainTime';
+import { timeFormat } from '../domain/rules/textFormats';
 import { FieldFrame, type FieldProps, requiredError, useField } from './field';
+import { useFormattedText } from './formattedText';
 import type { FieldBinding } from './formState';
 import { isPlainKey, Listbox, nextActive, optionId } from './listbox';
 import { Popover } from './popover';
@@ -31,13 +27,34 @@ export function TimeField({ after = '', ...props }: TimeFieldProps) {
   const anchor = useRef<HTMLDivElement>(null);
   const listId = useId();
 
-  const state = useField(props, props, (value) =>
-    value === '' ? requiredError(value, props) : timeError(value, props.label),
+  const close = () => setOpen(false);
+
+  const text = typed ?? (formatDisplayTime(props.value) || props.value);
+  const entered = useFormattedText({
+    format: timeFormat,
+    text,
+    value: props.value,
+    hand(next) {
+      const value = parseDisplayTime(next) ?? next;
+      setTyped(next);
+      // What is typed wins over the list: Enter must not pick what the arrows were at.
+      close();
+      setActive(-1);
+      props.onChange(value);
+      return value;
+    },
+  });
+  const state = useField(
+    props,
+    props,
+    (value) => {
+      if (value === '') return requiredError(value, props);
+      return entered.isUnread ? timeFormat.unread(value) : timeError(value, props.label);
+    },
+    entered,
   );
 
   const options = isPlainTime(after) ? OPTIONS.filter(({ value }) => value > after) : OPTIONS;
-
-  const close = useCallback(() => setOpen(false), []);
 
   function open() {
     // The option at or before the time, so that the list opens where the person is.
@@ -48,6 +65,7 @@ export function TimeField({ after = '', ...props }: TimeFieldProps) {
   function pick(value: string) {
     props.onChange(value);
     setTyped(null);
+    entered.enterAgain();
     close();
   }
 
@@ -76,6 +94,7 @@ export function TimeField({ after = '', ...props }: TimeFieldProps) {
       <div ref={anchor} className="od-combo" data-disabled={props.disabled || undefined}>
         <input
           {...state.control}
+          {...entered.control}
           role="combobox"
           type="text"
           name={props.name}
@@ -86,21 +105,13 @@ export function TimeField({ after = '', ...props }: TimeFieldProps) {
           aria-controls={isOpen ? listId : undefined}
           aria-activedescendant={isOpen && active >= 0 ? optionId(listId, active) : undefined}
           disabled={props.disabled}
-          value={typed ?? (formatDisplayTime(props.value) || props.value)}
-          onChange={(event) => {
-            const text = cleanTimeInput(event.target.value);
-            const time = parseDisplayTime(text);
-            setTyped(text);
-            // What is typed wins over the list: Enter must not pick what the arrows were at.
-            setOpen(false);
-            setActive(-1);
-            props.onChange(time ?? text);
-          }}
+          value={text}
           onClick={open}
           onKeyDown={onKeyDown}
           onBlur={() => {
             setTyped(null);
             close();
+            entered.leave();
             state.onBlur();
           }}
         />

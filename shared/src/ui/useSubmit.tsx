@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Catalogue, fieldsOf, messageOf, revisionIn } from '../api/errors';
+import { hasKeptText, keepBeside, keptBeside } from '../session/keptText';
 import type { FieldErrors } from './formState';
+import { useKeeping, useKeptPlace } from './keptPlace';
 import type { MessageOptions } from './messages';
 import { notify } from './notify';
 
@@ -15,6 +17,9 @@ const revisionAfter = (answer: unknown): string | undefined =>
   typeof answer === 'object' && answer !== null && 'revision' in answer && typeof answer.revision === 'string'
     ? answer.revision
     : undefined;
+
+/** Where the revision of a form is kept with its text. */
+const SEEN = 'seen';
 
 /** How long a redirect after a success waits, so that its message is seen (specification 1, section 9). */
 export const REDIRECT_MS = 1000;
@@ -70,7 +75,14 @@ export function useSubmit<Input, Answer>(
     readonly cause: unknown;
   }>();
   // As it was when the form was filled: the record beside it may have been fetched anew since.
-  const [seen, setSeen] = useState(revision);
+  const place = useKeptPlace(SEEN);
+  const [seen, setSeen] = useState(() => {
+    const [kept, here] = [keptBeside(place()), place()?.slice(0, -SEEN.length)];
+    return revision !== undefined && typeof kept === 'string' && hasKeptText(here) ? kept : revision;
+  });
+  useKeeping(place, (here) => {
+    if (seen !== undefined) keepBeside(here, seen);
+  });
   const [answered, setAnswered] = useState<{ readonly answer: Answer; readonly sent: Input }>();
   // An effect, so that leaving the page stops the timer; it runs the `next` of the latest render.
   const follow = useEffectEvent((answer: Answer, sent: Input) => void next?.(answer, sent));

@@ -1,7 +1,7 @@
 import type { Registry } from '@ondeck/shared/contract/registry';
 import { Navigate, useLocation, useNavigate } from '@ondeck/shared/router';
 import { dropSession, isSignedIn, roleIn, useSession } from '@ondeck/shared/session/session';
-import { rememberWayBack, takeWayBack } from '@ondeck/shared/session/wayBack';
+import { rememberWayBack, stateOfWayBack, takeWayBack } from '@ondeck/shared/session/wayBack';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { decide } from './decide';
 import { mayOpen, type Page, pagesOf } from './pages';
@@ -20,6 +20,7 @@ export function Guard({ registry, children, nothing, occupied }: GuardProps) {
   const signedIn = useSession(isSignedIn);
   const role = useSession(roleIn);
   const ended = useSession((session) => session.ended);
+  const endedOf = useSession((session) => session.endedOf);
   const pages = useMemo(() => pagesOf(registry), [registry]);
   const decision = decide(pages, location, { signedIn, role });
   switch (decision.kind) {
@@ -29,7 +30,14 @@ export function Guard({ registry, children, nothing, occupied }: GuardProps) {
       // Somebody who left of their own will starts from the beginning next time.
       const remember = decision.remember && ended !== 'signedOut';
       const from = location.pathname + location.search + location.hash;
-      return <Leave to={decision.to} remember={remember ? from : undefined} />;
+      return (
+        <Leave
+          to={decision.to}
+          remember={remember ? from : undefined}
+          owner={endedOf}
+          state={location.state}
+        />
+      );
     }
     case 'arrive':
       return (
@@ -47,10 +55,19 @@ export function Guard({ registry, children, nothing, occupied }: GuardProps) {
   }
 }
 
-function Leave({ to, remember }: { readonly to: string; readonly remember: string | undefined }) {
+interface LeaveProps {
+  readonly to: string;
+  readonly remember: string | undefined;
+  /** Whose session ended there. */
+  readonly owner: string;
+  /** What the page was opened with. */
+  readonly state: unknown;
+}
+
+function Leave({ to, remember, owner, state }: LeaveProps) {
   useEffect(() => {
-    if (remember) rememberWayBack(remember);
-  }, [remember]);
+    if (remember) rememberWayBack(remember, owner, state);
+  }, [remember, owner, state]);
   return <Navigate to={to} replace />;
 }
 
@@ -62,11 +79,13 @@ function Arrive({
   readonly allowed: (path: string) => boolean;
 }) {
   const navigate = useNavigate();
+  const userId = useSession((session) => session.userId);
   useEffect(() => {
-    const back = takeWayBack();
+    const back = takeWayBack(userId);
     const path = back?.split(/[?#]/, 1)[0];
-    void navigate(back && path && allowed(path) ? back : landing, { replace: true });
-  }, [navigate, landing, allowed]);
+    if (back && path && allowed(path)) void navigate(back, { replace: true, state: stateOfWayBack(back) });
+    else void navigate(landing, { replace: true });
+  }, [navigate, landing, allowed, userId]);
   return null;
 }
 

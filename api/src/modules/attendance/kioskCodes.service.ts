@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import {
-  cleanKioskCode,
   CODE_ALPHABET,
   KIOSK_CODE_LENGTH,
+  readKioskCode,
   showKioskCode,
 } from '@ondeck/shared/domain/rules/kiosk';
 import { type KioskCode, type RegisteredKiosk, registeredKiosk } from '@ondeck/shared/schemas/options';
@@ -103,7 +103,8 @@ export async function registerKiosk(
 ): Promise<RegisteredKiosk> {
   const { code, publicKey, origin, idempotencyKey } = registration;
   if (!readPublicKey(publicKey)) throw badField('public_key', 'This is no public key for P-256.');
-  const hash = hashSecret(cleanKioskCode(code));
+  // Text that is no code is looked up like an unknown code, so that its guesses count too.
+  const hash = hashSecret(readKioskCode(code) ?? code);
   const budgets = [
     { key: `kiosk-code:address:${hashSecret(networkOf(origin.address))}`, rule: codeRule },
     { key: 'kiosk-code:installation', rule: installationRule },

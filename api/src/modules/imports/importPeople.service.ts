@@ -1,9 +1,12 @@
-import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
-import { cleanPhoneInput } from '@ondeck/shared/domain/rules/fields';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { importedUser } from '@ondeck/shared/domain/rules/importStatus';
+import { checkNames } from '@ondeck/shared/domain/rules/names';
+import { checkPersonDates } from '@ondeck/shared/domain/rules/personDates';
+import { phoneFormat } from '@ondeck/shared/domain/rules/textFormats';
 import { type CreateUserBody, createUserBody } from '@ondeck/shared/schemas/users';
 import { sql } from 'kysely';
+import { readOptions } from '../../core/options';
 import { EmployeeCode } from '../../database/employeeCode';
 import { keyIsOneOf } from '../../database/employeeCodes';
 import type { Queryable } from '../../database/types';
@@ -28,21 +31,34 @@ interface NewPerson {
 /** What of an employment is words. */
 const wordFields = ['gender', 'country', 'province', 'city', 'postal_code', 'company_name'] as const;
 
+/** A phone number as the form would take it when it is pasted there; one that can't be read is blamed. */
+function readPhone(row: RowReader, field: string): string {
+  const text = row.text(field);
+  const phone = phoneFormat.read(text);
+  if (phone === null) row.blame(field, phoneFormat.unread(text));
+  return phone ?? text;
+}
+
 /** What the form of a new user would send for a row, and why they're not simply active. */
-function readPerson(row: RowReader, { unit, file }: Import, choices: Choices): NewPerson | undefined {
+function readPerson(
+  row: RowReader,
+  { unit, file }: Import,
+  choices: Choices,
+  { today, shortestName }: { readonly today: string; readonly shortestName: number },
+): NewPerson | undefined {
   const { role } = unit.actor;
   const { places, positions } = choices;
-  const emergency = cleanPhoneInput(row.text('emergency_phone_number'));
+  const emergency = readPhone(row, 'emergency_phone_number');
   const locations = row.names('locations', places);
   const zones = locations.flatMap((id) => choices.zones.get(id) ?? []);
-  const today = latestToday(zones, unit.clock.now().getTime());
-  const status = readStatus(row, file.status_words, (lastDay) => lastDay < today);
+  const todayThere = latestToday(zones, unit.clock.now().getTime());
+  const status = readStatus(row, file.status_words, (lastDay) => lastDay < todayThere);
   const value = {
     key: row.text('key'),
     first_name: row.text('first_name'),
     last_name: row.text('last_name'),
     email: row.text('email'),
-    phone_number: cleanPhoneInput(row.text('phone_number')),
+    phone_number: readPhone(row, 'phone_number'),
     user_type: row.text('user_type').toUpperCase() || 'EMPLOYEE',
     locations,
     positions: row.names('positions', positions),
@@ -55,9 +71,7 @@ function readPerson(row: RowReader, { unit, file }: Import, choices: Choices): N
     ...Object.fromEntries(wordFields.map((field) => [field, row.text(field) || null])),
   };
   if (value.user_type === 'ADMIN' && role !== 'ADMIN') row.blame('user_type', ONLY_ADMINS);
-  row.findings(
-    checkDateOrder(value.employee_joining_date, value.employee_ending_date, 'employee_ending_date'),
-  );
+  row.findings([...checkNames(value, shortestName), ...checkPersonDates(value, today)]);
   const body = row.body(createUserBody, value);
   return body && { row, body, note: status.note };
 }
@@ -143,8 +157,10 @@ export async function importPeople(work: Import): Promise<ImportOutcome> {
   const { unit, file, isKept } = work;
   const { trx, actor } = unit;
   const known = await knownIn(trx, actor);
+  const today = plainDateIn(unit.clock.now().getTime(), 'UTC');
+  const limits = { today, shortestName: (await readOptions(trx)).shortest_name };
   const rows = file.rows.map((row) => rowReader(file, row));
-  const people = rows.flatMap((row) => readPerson(row, work, known) ?? []);
+  const people = rows.flatMap((row) => readPerson(row, work, known, limits) ?? []);
   blameRepeats(people, 'key', ({ key }) => key, 'key');
   blameRepeats(people, 'email', ({ email }) => email.toLowerCase(), 'email');
   const waiting = await blameTaken(trx, people);

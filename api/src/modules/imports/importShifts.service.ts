@@ -110,8 +110,10 @@ function personIn(row: RowReader, column: string, staff: Staff): string | undefi
 /** What the form of a new shift would send for a row. */
 function readRow(row: RowReader, { places, positions }: Choices, staff: Staff) {
   const repeat = row.text('shift_repeat').toUpperCase();
-  const [location] = row.names('location', places);
-  const [position] = row.names('shift_type', positions);
+  const [location, otherLocation] = row.names('location', places);
+  const [position, otherPosition] = row.names('shift_type', positions);
+  if (otherLocation !== undefined) row.blame('location', 'Enter one location.');
+  if (otherPosition !== undefined) row.blame('shift_type', 'Enter one shift type.');
   if (row.text('location') === '') row.blame('location', say('select.atLeastOne', { label: 'Location' }));
   const shift = {
     location: location ?? '',

@@ -86,6 +86,15 @@ describe('imports', () => {
     ['a formula for a name', { first_name: '=Fay' }, 'first_name', /^First Name begins with a letter/],
     ['a name of two letters', { last_name: 'Li' }, 'last_name', /at least 3/],
     ['an address without a domain', { email: 'robin@' }, 'email', /email/i],
+    [
+      'a phone with an extension',
+      { phone_number: '(555) 123-4567 x12' },
+      'phone_number',
+      "Can't read “(555) 123-4567 x12”. Enter digits and hyphens, such as 555-123-4567.",
+    ],
+    ['a phone in a number’s notation', { phone_number: '1.5551234567E+10' }, 'phone_number', /^Can't read/],
+    ['two phones', { phone_number: '555-123-4567 / 555-987-6543' }, 'phone_number', /^Can't read/],
+    ['a phone in words', { emergency_phone_number: 'ask' }, 'emergency_phone_number', /^Can't read “ask”/],
     ['nine digits of a phone', { phone_number: '585-555-01' }, 'phone_number', /at least 10/],
     ['a key without its zeros', { key: '142' }, 'key', 'Key must be exactly 5 characters long'],
     ['a key that somebody has', { key: '10001' }, 'key', 'This key already exists.'],
@@ -106,6 +115,13 @@ describe('imports', () => {
       'employee_ending_date',
       'End date cannot be before start date',
     ],
+    ['a birth in the future', { dob: '3/31/2126' }, 'dob', 'Enter a date of birth in the past.'],
+    [
+      'an end in 9999',
+      { employee_ending_date: '12/31/9999' },
+      'employee_ending_date',
+      /^Date cannot be after/,
+    ],
     ['too many letters', { city: 'x'.repeat(101) }, 'city', 'Must not exceed 100 characters'],
   ] as const)
     it(`name ${name} beside the row`, async () => {
@@ -115,6 +131,12 @@ describe('imports', () => {
       else assert.match(String(problem[1]), message);
       assert.deepEqual(more, []);
     });
+
+  it('accept a name as short as the option says', async () => {
+    await test.db.updateTable('options').set({ shortest_name: 2 }).execute();
+    assert.deepEqual(await wrong(people([person(1, { first_name: 'Bo', last_name: 'Ng' })])), []);
+    await test.db.updateTable('options').set({ shortest_name: 3 }).execute();
+  });
 
   it('name what two rows share at the later one', async () => {
     const rows = [person(1), person(2, { key: '20001' }), person(3, { email: 'ROBIN1@ondeck.example' })];
@@ -195,7 +217,7 @@ describe('imports', () => {
       dob: '1990-05-07',
       employee_joining_date: '2026-03-09',
       city: '=HYPERLINK("x")',
-      phone_number: '585555-0142',
+      phone_number: '5855550142',
       awaits_activation: true,
       invited: false,
     });
@@ -311,6 +333,7 @@ describe('imports', () => {
     });
     const shifts = (rows: readonly Cells[]) => fileOf('shifts', fields, rows);
     before(async () => {
+      await test.given.location({ title: 'Harbor' });
       await test.given.user({
         code: '10077',
         firstName: 'Dana',
@@ -329,6 +352,9 @@ describe('imports', () => {
         'start_date',
         'The start date cannot be in the past.',
       ],
+      ['two locations', { location: 'Lakeview; Harbor' }, 'location', 'Enter one location.'],
+      ['hours instead of a time', { start_time: '10.5' }, 'start_time', /^“10\.5” is no time/],
+      ['two dates', { start_date: '3/24/2027 9:00 - 3/26/2027' }, 'start_date', /is no date/],
       [
         'an hour that does not exist',
         { end_time: '25:00' },

@@ -9,6 +9,7 @@ const options = {
   early_clock_in_minutes: 15,
   time_off_notice_days: 10,
   retention_months: 36,
+  shortest_name: 3,
   sign_up_mode: 'APPROVAL',
   second_factor_required: false,
   timesheet_tolerance_minutes: 15,
@@ -22,7 +23,11 @@ const change = { early_clock_in_minutes: 20 };
 export const examples: Examples<typeof calls> = {
   readPublicOptions: {
     summary: 'Read what the sign-in pages must know',
-    answer: { sign_up_open: true, time_off_notice_days: options.time_off_notice_days },
+    answer: {
+      sign_up_open: true,
+      time_off_notice_days: options.time_off_notice_days,
+      shortest_name: options.shortest_name,
+    },
   },
   readOptions: {
     summary: 'Read the options',

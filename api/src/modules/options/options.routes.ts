@@ -1,4 +1,7 @@
 import * as calls from '@ondeck/shared/calls/options';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { checkDatesAhead } from '@ondeck/shared/domain/rules/dates';
+import { refuse } from '../../core/errors';
 import { assertSeen, revisionOf } from '../../core/revision';
 import { readOptions } from '../../core/options';
 import { json } from '../../database/values';
@@ -23,7 +26,9 @@ async function changeOptions(unit: UnitOfWork, body: OptionsBody, seen?: string)
   await assertSeen(trx, seen, { entity: 'options', revision: revised(before).revision });
   const named = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   if (Object.keys(named).length === 0) return revised(before);
-  const { payroll_columns: columns, second_factor_required: required } = body;
+  const { payroll_columns: columns, second_factor_required: required, pay_period_start } = body;
+  const today = plainDateIn(clock.now().getTime(), 'UTC');
+  refuse(checkDatesAhead({ pay_period_start }, today, [before.pay_period_start]));
   // Who has none gets their time from now.
   const asksAnew = required === true && !before.second_factor_required;
   await trx
@@ -48,6 +53,7 @@ async function readPublicOptions({ db }: Services) {
   return {
     sign_up_open: options.sign_up_mode !== 'CLOSED',
     time_off_notice_days: options.time_off_notice_days,
+    shortest_name: options.shortest_name,
   };
 }
 

@@ -49,6 +49,7 @@ describe('the options', () => {
       early_clock_in_minutes: 15,
       time_off_notice_days: 10,
       retention_months: 36,
+      shortest_name: 3,
       sign_up_mode: 'APPROVAL',
       second_factor_required: false,
       ...payroll,
@@ -65,6 +66,7 @@ describe('the options', () => {
       early_clock_in_minutes: 30,
       time_off_notice_days: 10,
       retention_months: 36,
+      shortest_name: 3,
       sign_up_mode: 'APPROVAL',
       second_factor_required: false,
       ...payroll,
@@ -116,6 +118,10 @@ describe('the options', () => {
     ['time_off_notice_days', 90, 200],
     ['time_off_notice_days', 91, 400],
     ['kiosk_clock_out', 'true', 400],
+    ['shortest_name', 0, 400],
+    ['shortest_name', 1, 200],
+    ['shortest_name', 3, 200],
+    ['shortest_name', 4, 400],
     ['retention_months', 0, 200],
     ['retention_months', 120, 200],
     ['retention_months', 121, 400],
@@ -145,7 +151,7 @@ describe('the options', () => {
   it('show signed-out pages no more than they need', async () => {
     assert.deepEqual(
       Object.keys(Object((await test.call(undefined, 'GET', '/api/options/public/')).body)).sort(),
-      ['sign_up_open', 'time_off_notice_days'],
+      ['shortest_name', 'sign_up_open', 'time_off_notice_days'],
     );
   });
 });

@@ -1,8 +1,10 @@
+import { checkNames } from '@ondeck/shared/domain/rules/names';
 import type { SetupBody } from '@ondeck/shared/schemas/setup';
 import { anonymous } from '../../auth/actor';
 import { hashChosenPassword } from '../../auth/passwords';
 import { after, HOUR } from '../../core/clock';
-import { badRequest } from '../../core/errors';
+import { badRequest, refuse } from '../../core/errors';
+import { readOptions } from '../../core/options';
 import { hashSecret, newSecret } from '../../core/secrets';
 import { transaction } from '../../database/transaction';
 import type { Trx } from '../../database/types';
@@ -93,6 +95,7 @@ export async function setUp(
     if (used === undefined) throw badRequest(NOT_GOOD);
     // A real installation: only what a manager registered is a punch clock, until an admin allows more.
     await trx.updateTable('options').set({ registered_kiosks_only: true }).where('id', '=', 1).execute();
+    refuse(checkNames(identity, (await readOptions(trx)).shortest_name));
     const id = ids.next();
     await insertUser(trx, {
       id,

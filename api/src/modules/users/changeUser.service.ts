@@ -1,8 +1,11 @@
-import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { checkNames } from '@ondeck/shared/domain/rules/names';
+import { checkPersonDates } from '@ondeck/shared/domain/rules/personDates';
 import type { UpdateUserBody } from '@ondeck/shared/schemas/users';
 import type { UserActor } from '../../auth/actor';
 import { assertNoProgram } from '../../auth/guard';
 import { badField, forbidden, refuse } from '../../core/errors';
+import { readOptions } from '../../core/options';
 import { assertSeen } from '../../core/revision';
 import { EmployeeCode } from '../../database/employeeCode';
 import { transaction } from '../../database/transaction';
@@ -146,15 +149,11 @@ export async function changeUserIn(
   if (!active || role !== 'ADMIN') await assertNotLastAdmin(trx, person, now);
   const { employee_ending_date: ending } = body;
   if (ending && setsEnd(person, body)) await assertNotLastAdmin(trx, person, now, ending);
-  const pick = (given: string | null | undefined, stored: string | null) =>
-    given === undefined ? stored : given;
-  refuse(
-    checkDateOrder(
-      pick(body.employee_joining_date, person.employee_joining_date),
-      pick(body.employee_ending_date, person.employee_ending_date),
-      'employee_ending_date',
-    ),
-  );
+  const { shortest_name } = await readOptions(trx);
+  refuse([
+    ...checkNames(body, shortest_name, person),
+    ...checkPersonDates(body, plainDateIn(now.getTime(), 'UTC'), person),
+  ]);
   const before = await locationsOf(trx, id);
   const places = body.locations ? await placesFor(trx, actor, body.locations, before) : before;
   if (places.length === 0 && body.locations)

@@ -1,7 +1,10 @@
-import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { checkNames } from '@ondeck/shared/domain/rules/names';
+import { checkPersonDates } from '@ondeck/shared/domain/rules/personDates';
 import type { CreateUserBody } from '@ondeck/shared/schemas/users';
 import { assertNoProgram } from '../../auth/guard';
 import { forbidden, refuse } from '../../core/errors';
+import { readOptions } from '../../core/options';
 import type { UnitOfWork } from '../../services';
 import { sendActivation } from './activation.service';
 import { canSignIn } from './endAccess.service';
@@ -20,10 +23,10 @@ export async function createUser(unit: UnitOfWork, body: CreateUserBody): Promis
   const { trx, actor, ids, clock, audit, changes } = unit;
   if (body.user_type === 'ADMIN' && actor.role !== 'ADMIN') throw forbidden(ONLY_ADMINS);
   if (body.user_type !== 'EMPLOYEE') assertNoProgram(actor);
-  const { employee_joining_date: joining, employee_ending_date: ending } = body;
-  refuse(checkDateOrder(joining, ending, 'employee_ending_date'));
   const id = ids.next();
   const now = clock.now();
+  const { shortest_name } = await readOptions(trx);
+  refuse([...checkNames(body, shortest_name), ...checkPersonDates(body, plainDateIn(now.getTime(), 'UTC'))]);
   const places = await placesFor(trx, actor, body.locations, []);
   const positions = await positionsFor(trx, body.positions, id);
   await freeAddress(unit, body.email);

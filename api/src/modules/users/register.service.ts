@@ -1,8 +1,7 @@
-import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { checkFullName, splitName } from '@ondeck/shared/domain/rules/names';
 import { anonymous } from '../../auth/actor';
 import { hashChosenPassword } from '../../auth/passwords';
-import { badField, forbidden } from '../../core/errors';
+import { forbidden, refuse } from '../../core/errors';
 import { readOptions } from '../../core/options';
 import { transaction } from '../../database/transaction';
 import type { Services } from '../../services';
@@ -10,21 +9,6 @@ import { sendConfirmation } from './emailConfirmation.service';
 import { addressKey, askingRule } from './guessing';
 import { publishUser } from './userChanges';
 import { insertUser } from './users.repository';
-
-/**
- * Cuts a full name into the two that are stored: at the first space that leaves neither longer than 50 characters.
- *
- * @returns undefined where no space does
- */
-export function splitName(fullName: string): { first: string; last: string } | undefined {
-  const words = fullName.trim().split(/\s+/);
-  for (let cut = 1; cut <= words.length; cut += 1) {
-    const first = words.slice(0, cut).join(' ');
-    const last = words.slice(cut).join(' ');
-    if (Math.max(first.length, last.length) <= fieldLimits.nameMax) return { first, last };
-  }
-  return undefined;
-}
 
 interface SignUp {
   readonly fullName: string;
@@ -37,17 +21,16 @@ interface SignUp {
 /**
  * Signs somebody up: an inactive employee whom an admin lets in.
  *
- * @throws 403 where sign-up is closed, 400 for an e-mail that is taken, 429 after too many from one address
+ * @throws 403 where sign-up is closed, 400 for names that the user form would refuse or an e-mail that is taken, 429 after too many from one address
  */
 export async function register(services: Services, signUp: SignUp): Promise<void> {
   const { db, ids, clock, throttle, audit, changes } = services;
-  const name = splitName(signUp.fullName);
-  if (name === undefined)
-    throw badField('full_name', say('field.tooLong', { label: 'Each name', max: fieldLimits.nameMax }));
   await throttle.spend([{ key: addressKey('signUp.address', signUp.address), rule: askingRule }]);
   // Before the password is hashed: that is what costs.
-  const { sign_up_mode: mode } = await readOptions(db);
+  const { sign_up_mode: mode, shortest_name } = await readOptions(db);
   if (mode === 'CLOSED') throw forbidden('Sign-up is closed. Please ask your admin for an account.');
+  refuse(checkFullName(signUp.fullName, shortest_name));
+  const name = splitName(signUp.fullName, shortest_name);
   const passwordHash = await hashChosenPassword(signUp.password, 'password');
   await transaction(db, async (trx) => {
     const id = ids.next();

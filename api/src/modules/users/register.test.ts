@@ -4,7 +4,6 @@ import { assertHolds, errorOf, expectStatus } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
 import { newestLetter } from './mail.fixture';
-import { splitName } from './register.service';
 
 const PASSWORD = 'Goggles-4-all!';
 
@@ -99,9 +98,41 @@ describe('signing up', () => {
     expectStatus(await signUp('other@ondeck.example'), 201);
   });
 
+  it('asks of both names what the user form asks, by the option', async () => {
+    const short = { full_name: 'Bo Ng' };
+    const refused = await storesNothing(test.db, () => signUp('bo@ondeck.example', short));
+    expectStatus(refused, 400);
+    assertHolds(refused.body, { fields: { full_name: 'First Name must be at least 3 characters long' } });
+    const one = await storesNothing(test.db, () => signUp('bo@ondeck.example', { full_name: 'Madonna' }));
+    assertHolds(one.body, { fields: { full_name: 'Enter your first and last name.' } });
+    await test.db.updateTable('options').set({ shortest_name: 2 }).execute();
+    assertHolds((await test.call(undefined, 'GET', '/api/options/public/')).body, { shortest_name: 2 });
+    expectStatus(await signUp('bo@ondeck.example', short), 201);
+    assertHolds(await stored('bo@ondeck.example'), { first_name: 'Bo', last_name: 'Ng' });
+    await test.db.updateTable('options').set({ shortest_name: 3 }).execute();
+  });
+
+  it('with a short name, or one name, is approved and edited: what is stored is not asked again', async () => {
+    const admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
+    const { id } = await stored('one@ondeck.example');
+    await test.db
+      .updateTable('users')
+      .set({ first_name: 'Bo', last_name: '' })
+      .where('id', '=', id)
+      .execute();
+    const change = (body: object) => test.call(admin, 'PUT', `/api/users/update/${id}/`, body);
+    expectStatus(await change({ first_name: 'Bo', last_name: '', is_active: true }), 200);
+    const refused = await storesNothing(test.db, () => change({ first_name: 'Al', last_name: '' }));
+    assertHolds(refused.body, { fields: { first_name: 'First Name must be at least 3 characters long' } });
+    expectStatus(await change({ first_name: 'Bo', last_name: 'Lake' }), 200);
+    expectStatus(await storesNothing(test.db, () => change({ last_name: '' })), 400);
+  });
+
   const names: [name: string, status: number][] = [
-    ['Bob', 201],
-    ['Bo', 400],
+    ['Bob', 400],
+    ['Bob Reef', 201],
+    ['Bo Reef', 400],
+    ['Jo Ann Reef', 201],
     ['Bob 2', 400],
     [`${'a'.repeat(49)} ${'b'.repeat(50)}`, 201],
     ['a'.repeat(51), 400],
@@ -112,15 +143,4 @@ describe('signing up', () => {
       const send = () => signUp(`name${address}@ondeck.example`, { full_name: name });
       expectStatus(status === 400 ? await storesNothing(test.db, send) : await send(), status);
     });
-});
-
-describe('splitName', () => {
-  for (const [full, expected] of [
-    ['Ann', { first: 'Ann', last: '' }],
-    ['Ann Lake', { first: 'Ann', last: 'Lake' }],
-    ['  Ann   van Lake ', { first: 'Ann', last: 'van Lake' }],
-    ['a'.repeat(51), undefined],
-    [`Ann ${'b'.repeat(30)} ${'c'.repeat(30)}`, { first: `Ann ${'b'.repeat(30)}`, last: 'c'.repeat(30) }],
-  ] as const)
-    it(`cuts "${full.slice(0, 20)}"`, () => assert.deepEqual(splitName(full), expected));
 });

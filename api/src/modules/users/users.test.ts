@@ -188,6 +188,14 @@ describe('people', () => {
       ['no location', { locations: [] }, 400, ['locations']],
       ['no position', { positions: [] }, 400, ['positions']],
       ['a role that there is not', { user_type: 'OWNER' }, 400, ['user_type']],
+      ['a birth in the past', { dob: '2005-06-07' }, 201, []],
+      ['a birth in the future', { dob: '2126-06-07' }, 400, ['dob']],
+      [
+        'a first day in the year 9999',
+        { employee_joining_date: '9999-01-01' },
+        400,
+        ['employee_joining_date'],
+      ],
       [
         'an end on the first day',
         { employee_joining_date: '2027-03-01', employee_ending_date: '2027-03-01' },

@@ -81,7 +81,7 @@ function CodeDialog({ open, onClose, onCodes, made }: AppDialogProps & { readonl
         hint="Six digits."
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={7}
+        max={7}
         required
       />
     </FormDialog>

@@ -138,7 +138,7 @@ function Lists({
 /** What signing in asks for beside the password: passkeys, an app, and recovery codes for the day they are lost. */
 export function SecondFactorPanel() {
   const { data, isError, refetch } = useReadSecondFactorsQuery();
-  const { shown, open } = useRowDialog<DialogKind, Subject>();
+  const { shown, open } = useRowDialog<DialogKind, Subject>('secondFactor');
   const onCodes = (codes: readonly string[]): void => open('codes', { codes });
   if (isError)
     return (

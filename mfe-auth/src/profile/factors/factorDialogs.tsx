@@ -99,7 +99,7 @@ export function RenamePasskeyDialog({ open, onClose, passkey }: OpenDialog & { p
         {...form.field('name')}
         label="Name"
         hint="So that you know which device it is on."
-        maxLength={50}
+        max={50}
         required
       />
     </FormDialog>

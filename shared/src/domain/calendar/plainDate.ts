@@ -168,12 +168,14 @@ export function formatDisplayDate(date: PlainDate): string {
 }
 
 /**
- * Reads a date as people type it: `mm-dd-yyyy`, also with slashes or dots, single digits, or eight digits in a row.
+ * Reads a date as people type it: `mm-dd-yyyy`, also with slashes or dots, single digits, or eight digits in a row; and
+ * `yyyy-mm-dd`, as files and other pages write it.
  *
  * @returns null when it is no day of the calendar
  */
 export function parseDisplayDate(text: string): PlainDate | null {
   const trimmed = text.trim();
+  if (isPlainDate(trimmed)) return trimmed;
   const match =
     /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(trimmed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(trimmed);
   if (!match) return null;

@@ -49,15 +49,10 @@ export function formatDisplayTime(time: PlainTime): string {
 }
 
 /**
- * What a time field keeps of what is typed: digits, a, p, m and the colon, seven characters. The colon says which digits
- * are the hour: without it `12:7` would be read as 01:27.
- */
-export const cleanTimeInput = (text: string): string => text.replaceAll(/[^0-9apm:]/gi, '').slice(0, 7);
-
-/**
  * Reads a time as people type it: one or two digits are an hour, three or four an hour and minutes, and `a` or `p`
  * (with or without `m`) says which half of the day. Without it the hour is read on the 24-hour clock, so `9` is
- * 9 in the morning, `1330` half past one in the afternoon and `12` noon.
+ * 9 in the morning, `1330` half past one in the afternoon and `12` noon. A dot separates only where the half is said,
+ * because `10.50` may as well be ten and a half hours.
  *
  * @returns null for an hour or minute that does not exist, `13p` and `0a` among them
  */
@@ -67,7 +62,7 @@ export function parseDisplayTime(text: string): PlainTime | null {
   const half = match[3]?.toLowerCase();
   const hour = Number(match[1]);
   const minute = Number(match[2] ?? 0);
-  if (minute > 59 || hour > 23) return null;
+  if (minute > 59 || hour > 23 || (!half && text.includes('.'))) return null;
   if (!half) return fromMinutes(hour * 60 + minute);
   if (hour < 1 || hour > 12) return null;
   return fromMinutes(((hour % 12) + (half === 'p' ? 12 : 0)) * 60 + minute);

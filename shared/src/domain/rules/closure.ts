@@ -1,5 +1,5 @@
 import { daysBetween, formatDisplayDate, isPlainDate, type PlainDate } from '../calendar/plainDate';
-import { checkDate, checkDateOrder, checkTimes, type FieldValue } from './dates';
+import { checkDate, checkDateOrder, checkDatesAhead, checkTimes, type FieldValue } from './dates';
 import { checkReason, fieldLimits } from './fields';
 import { type Finding, found } from './findings';
 
@@ -29,6 +29,7 @@ export function checkClosure(
   ];
   if (isPlainDate(start_date) && start_date < today)
     findings.push(found('date.tooEarly', 'start_date', { date: formatDisplayDate(today) }));
+  findings.push(...checkDatesAhead({ start_date, end_date }, today));
   const length = isPlainDate(start_date) && isPlainDate(end_date) ? daysBetween(start_date, end_date) + 1 : 1;
   if (length > fieldLimits.closureDays)
     findings.push(found('closure.tooLong', 'end_date', { days: fieldLimits.closureDays }));

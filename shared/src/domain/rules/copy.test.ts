@@ -1,5 +1,6 @@
 import { checkCopy, type CopyWish, copiedUntil } from './copy';
 
+const TODAY = '2027-03-02';
 const week: CopyWish = { kind: 'WEEK', location: 'here', from: '2027-03-07', targets: ['2027-03-14'] };
 const term: CopyWish = { ...week, kind: 'TERM', to: '2027-05-29', targets: ['2027-06-06'] };
 
@@ -30,8 +31,14 @@ test.each<[string, CopyWish, [string, string][]]>([
   ['a term that ends before it begins', { ...term, to: '2027-03-06' }, [['to', 'date.endBeforeStart']]],
   ['a term of 366 days', { ...term, to: '2028-03-06', targets: ['2028-03-12'] }, []],
   ['a term of one more', { ...term, to: '2028-03-07', targets: ['2028-03-12'] }, [['to', 'copy.tooLong']]],
+  // 2032-03-02 is the last day: a Tuesday.
+  ['a day to the last day', { ...week, kind: 'DAY', targets: ['2032-03-02'] }, []],
+  ['a day to one later', { ...week, kind: 'DAY', targets: ['2032-03-03'] }, [['targets', 'date.tooLate']]],
+  ['a week that ends before the last day', { ...week, targets: ['2032-02-22'] }, []],
+  ['a week that ends after it', { ...week, targets: ['2032-02-29'] }, [['targets', 'date.tooLate']]],
+  ['a term that ends after it', { ...term, targets: ['2031-12-21'] }, [['targets', 'date.tooLate']]],
 ])('%s', (_name, wish, expected) => {
-  expect(checkCopy(wish).map(({ field, code }) => [field, code])).toEqual(expected);
+  expect(checkCopy(wish, TODAY).map(({ field, code }) => [field, code])).toEqual(expected);
 });
 
 test.each([

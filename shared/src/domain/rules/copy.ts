@@ -2,11 +2,12 @@ import {
   addDays,
   dayWords,
   daysBetween,
+  formatDisplayDate,
   isPlainDate,
   type PlainDate,
   weekdayName,
 } from '../calendar/plainDate';
-import { checkDate, checkDateOrder } from './dates';
+import { checkDate, checkDateOrder, lastDateAhead } from './dates';
 import { type Finding, found } from './findings';
 
 export type CopyKind = 'DAY' | 'WEEK' | 'TERM' | 'TEMPLATE';
@@ -39,11 +40,18 @@ export function copiedUntil({
   return kind === 'TERM' && to ? to : addDays(from, WEEK_DAYS - 1);
 }
 
-function targetFindings({ kind, location, from, target_location, targets }: CopyWish): Finding[] {
+function targetFindings(
+  { kind, location, from, to, target_location, targets }: CopyWish,
+  today: PlainDate,
+): Finding[] {
   const [target] = targets;
   const findings = checkDate(target, found('date.required', 'targets'));
   if (!isPlainDate(from)) return findings;
   const dated = targets.filter(isPlainDate);
+  // The last day of what is copied must not be too far ahead either.
+  const last = addDays(lastDateAhead(today), daysBetween(copiedUntil({ kind, from, to }), from));
+  if (dated.some((date) => date > last))
+    findings.push(found('date.tooLate', 'targets', { date: formatDisplayDate(last) }));
   const isElsewhere = Boolean(target_location) && target_location !== location;
   if (kind !== 'TEMPLATE' && !isElsewhere && dated.includes(from))
     findings.push(found('copy.sameDates', 'targets'));
@@ -57,9 +65,10 @@ function targetFindings({ kind, location, from, target_location, targets }: Copy
  * Checks what is to be copied against every rule that needs no I/O. A week and a term begin on the weekday of their
  * copy, so that Mondays stay Mondays.
  *
+ * @param today - where the copy is made
  * @returns every finding, empty when it may be looked up; never throws
  */
-export function checkCopy(wish: CopyWish): Finding[] {
+export function checkCopy(wish: CopyWish, today: PlainDate): Finding[] {
   const { kind, from, to } = wish;
   const findings = checkDate(from, found('date.required', 'from'));
   if (kind === 'TERM') {
@@ -67,5 +76,5 @@ export function checkCopy(wish: CopyWish): Finding[] {
     if (isPlainDate(from) && isPlainDate(to) && daysBetween(from, to) >= TERM_DAYS)
       findings.push(found('copy.tooLong', 'to', { days: TERM_DAYS }));
   }
-  return [...findings, ...targetFindings(wish)];
+  return [...findings, ...targetFindings(wish, today)];
 }

@@ -1,5 +1,5 @@
 /** Dates and times that several rules ask for: filled, well formed, in the right order. */
-import { isPlainDate } from '../calendar/plainDate';
+import { addMonths, formatDisplayDate, isPlainDate, type PlainDate } from '../calendar/plainDate';
 import { isPlainTime } from '../calendar/plainTime';
 import { type Finding, type FindingCode, found } from './findings';
 
@@ -15,6 +15,32 @@ export function checkDate(value: FieldValue, missing: Finding): Finding[] {
 /** Two days, both inclusive: where both are known, the end is not before the start. */
 export const checkDateOrder = (start: FieldValue, end: FieldValue, field = 'end_date'): Finding[] =>
   isPlainDate(start) && isPlainDate(end) && end < start ? [found('date.endBeforeStart', field)] : [];
+
+const MONTHS_AHEAD = 5 * 12;
+
+/** The last day of a shift, a request, a closure, or an employment: 5 years from today. */
+export const lastDateAhead = (today: PlainDate): PlainDate => addMonths(today, MONTHS_AHEAD);
+
+/**
+ * Checks that no date is more than 5 years ahead.
+ *
+ * @param dates - by the fields' names; an empty one passes
+ * @param kept - dates that the record has already: what does not change is not checked again
+ */
+export function checkDatesAhead(
+  dates: Readonly<Record<string, FieldValue>>,
+  today: PlainDate,
+  kept: readonly FieldValue[] = [],
+): Finding[] {
+  const last = lastDateAhead(today);
+  const far = Object.entries(dates).filter(
+    ([, date]) => isPlainDate(date) && date > last && !kept.includes(date),
+  );
+  // A date that two fields repeat, such as the only day of a shift, is blamed at the first of them.
+  return far
+    .filter(([, date], index) => far.findIndex(([, other]) => other === date) === index)
+    .map(([field]) => found('date.tooLate', field, { date: formatDisplayDate(last) }));
+}
 
 function checkTime(value: FieldValue, missing: Finding): Finding[] {
   if (!value) return [missing];

@@ -8,6 +8,7 @@ import type { FieldValue } from './dates';
 import { type Finding, found, say } from './findings';
 
 export const fieldLimits = {
+  /** The fewest characters of a first or last name, unless an option says fewer; also of a location's name. */
   nameMin: 3,
   nameMax: 50,
   /** A full name's box cuts here; the rule of each name stays 3 to 50. */
@@ -22,6 +23,8 @@ export const fieldLimits = {
   passwordMax: 100,
   otpLength: 4,
   hoursMax: 7,
+  /** Of a whole number's box. */
+  wholeNumberDigits: 4,
   positionMax: 50,
   scheduleChangeReason: 150,
   /** Of what is different on one date of a shift; its staff reads it. */
@@ -48,26 +51,6 @@ function lengthError(text: string, label: string, min: number, max: number): str
   return text.length > max ? say('field.tooLong', { label, max }) : null;
 }
 
-/** What a name's box keeps of what is typed: no digits, at most 100 characters. */
-export const cleanNameInput = (text: string): string =>
-  text.replaceAll(/\p{N}/gu, '').slice(0, fieldLimits.nameBox);
-
-/**
- * First, last and full name: 3 to 50 characters, letters (of any script, accents included) and spaces, and inside the
- * name apostrophes, hyphens and full stops of every kind; a full stop also ends one (O'Brien, José-María, St. John,
- * Davis Jr.).
- */
-export function nameError(value: FieldValue, label: string): string | null {
-  const name = textOf(value).trim();
-  if (name === '') return say('field.required', { label });
-  const badLength = lengthError(name, label, fieldLimits.nameMin, fieldLimits.nameMax);
-  if (badLength) return badLength;
-  if (/\p{N}/u.test(name)) return say('name.numbers', { label });
-  return /^\p{L}(?:[\p{L}\p{M}\p{Zs}\p{Pd}'’‘.]*[\p{L}\p{M}.])?$/u.test(name)
-    ? null
-    : say('name.lettersOnly', { label });
-}
-
 export function addressError(value: FieldValue, label: string): string | null {
   const address = textOf(value).trim();
   if (address === '') return say('field.required', { label });
@@ -77,12 +60,6 @@ export function addressError(value: FieldValue, label: string): string | null {
 /** A location's name: 3 to 50 characters of any kind, numbers too. */
 export const titleError = (value: FieldValue): string | null =>
   lengthError(textOf(value).trim(), 'Location', fieldLimits.nameMin, fieldLimits.nameMax);
-
-/** What a phone's box keeps: digits and hyphens, a plus only in front. */
-export function cleanPhoneInput(text: string): string {
-  const kept = text.replaceAll(/[^\d+-]/g, '');
-  return kept.slice(0, 1) + kept.slice(1).replaceAll('+', '');
-}
 
 /** 10 to 20 digits; a leading plus and hyphens do not count. */
 export function phoneError(value: FieldValue, label: string): string | null {
@@ -104,10 +81,6 @@ export function emailError(value: FieldValue, label: string): string | null {
   const isDomain = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i.test(domain);
   return isWhole && isDomain ? null : say('email.format');
 }
-
-/** What a key's box keeps: digits, at most 5. */
-export const cleanKeyInput = (text: string): string =>
-  text.replaceAll(/\D/g, '').slice(0, fieldLimits.keyLength);
 
 /** The employee code: exactly 5 digits. */
 export function keyError(value: FieldValue, label = 'Key'): string | null {
@@ -162,10 +135,6 @@ export function timeError(value: FieldValue, label: string): string | null {
   return isPlainTime(value) ? null : say('time.format');
 }
 
-/** What an hours box keeps: digits and a dot, at most 7 characters. */
-export const cleanHoursInput = (text: string): string =>
-  text.replaceAll(/[^\d.]/g, '').slice(0, fieldLimits.hoursMax);
-
 export function hoursError(value: FieldValue, label = 'Hours'): string | null {
   if (isBlank(value)) return say('field.required', { label });
   const hours = textOf(value);
@@ -173,9 +142,11 @@ export function hoursError(value: FieldValue, label = 'Hours'): string | null {
   return /^(?:\d+\.?\d*|\.\d+)$/.test(hours) ? null : say('number.format', { label });
 }
 
-/** A whole number typed into a box that keeps digits only. */
-export const numberError = (value: FieldValue, label: string, max: number): string | null =>
-  Number(value) > max ? say('number.atMost', { label, max }) : null;
+/** A whole number from `min` to `max`. */
+export function numberError(value: FieldValue, label: string, max: number, min = 0): string | null {
+  if (Number(value) < min) return say('number.atLeast', { label, min });
+  return Number(value) > max ? say('number.atMost', { label, max }) : null;
+}
 
 /** A text of several lines, blanks around it not counting. */
 export const tooLongError = (value: FieldValue, max: number, label: string): string | null =>

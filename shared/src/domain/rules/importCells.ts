@@ -23,6 +23,10 @@ function namedMonth(text: string): string {
   const number = MONTHS.indexOf(lastMonth.slice(0, 3).toLowerCase()) + 1;
   return number === 0 ? text : `${lastYear}-${pad(String(number))}-${pad(firstDay)}`;
 }
+/** A time behind a date; anything more, such as a second date, makes the cell none. */
+const TIME_BEHIND = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M)?$/i;
+/** Midnight with an offset, as exports write days. Another time with an offset may be another day here. */
+const MIDNIGHT_BEHIND = /T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**
  * Reads a date: `2027-03-31`, `3/31/2027` or `3-31-2027` (month first, as people write here), `Mar 31, 2027` or
@@ -31,7 +35,7 @@ function namedMonth(text: string): string {
  * @returns null for anything else: a year of two digits, a day that does not exist, a number before 1954 (20000 days)
  */
 export function readDateCell(cell: string): PlainDate | null {
-  const text = cell.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '');
+  const text = cell.trim().replace(MIDNIGHT_BEHIND, '').replace(TIME_BEHIND, '');
   if (NUMBER.test(text)) {
     const days = Math.floor(Number(text));
     return days >= 20_000 && days < 100_000 ? addDays(SPREADSHEET_DAY_ZERO, days) : null;
@@ -42,18 +46,23 @@ export function readDateCell(cell: string): PlainDate | null {
   return isPlainDate(date) ? date : null;
 }
 
+/** How far a spreadsheet's part of a day may be from a whole minute: four decimals are up to 0.072 minutes off. */
+const MINUTE_TOLERANCE = 0.08;
+
 /**
  * Reads a time: `3:30 PM`, `15:30`, `15:30:00`, or the part of a day that a spreadsheet keeps a time as (`0.6458`).
  *
- * @returns null for anything else
+ * @returns null for anything else, a time with seconds among them
  */
 export function readTimeCell(cell: string): PlainTime | null {
   const text = cell.trim();
   if (/^0?\.\d+$/.test(text)) {
-    const minutes = Math.round(Number(text) * MINUTES_OF_DAY);
-    return minutes < MINUTES_OF_DAY ? fromMinutes(minutes) : null;
+    const exact = Number(text) * MINUTES_OF_DAY;
+    const minutes = Math.round(exact);
+    const isMinute = Math.abs(exact - minutes) <= MINUTE_TOLERANCE;
+    return isMinute && minutes < MINUTES_OF_DAY ? fromMinutes(minutes) : null;
   }
-  return parseDisplayTime(text.replace(/^(\d{1,2}:\d{2}):\d{2}(?:\.\d+)?/, '$1'));
+  return parseDisplayTime(text.replace(/^(\d{1,2}:\d{2}):00(?:\.0+)?(?!\d)/, '$1'));
 }
 
 /**

@@ -4,12 +4,17 @@
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 export const KIOSK_CODE_LENGTH = 8;
 
-/** A code as it is compared: people type it in small letters, with a hyphen or spaces. */
-export const cleanKioskCode = (typed: string): string =>
-  Array.from(typed.toUpperCase())
-    .filter((letter) => CODE_ALPHABET.includes(letter))
-    .join('')
-    .slice(0, KIOSK_CODE_LENGTH);
+const KIOSK_CODE = new RegExp(`^[${CODE_ALPHABET}]{${KIOSK_CODE_LENGTH}}$`);
+
+/**
+ * Reads a code as it is compared: people type it in small letters, with a hyphen or spaces.
+ *
+ * @returns null for anything that is no code as a whole
+ */
+export function readKioskCode(typed: string): string | null {
+  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '');
+  return KIOSK_CODE.test(code) ? code : null;
+}
 
 /** A code as it is read aloud: `ABCD-EFGH`. */
 export const showKioskCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;

@@ -1,6 +1,6 @@
 import { occursOn, type ShiftPattern } from '../calendar/occurrences';
 import { isPlainDate, isWithin, type PlainDate, weekdayName } from '../calendar/plainDate';
-import { checkDate, checkTimes } from './dates';
+import { checkDate, checkDatesAhead, checkTimes } from './dates';
 import { fieldLimits, checkOptionalReason } from './fields';
 import { type Finding, found } from './findings';
 
@@ -29,6 +29,7 @@ export function checkNewShift(draft: NewShiftDraft, { today }: { readonly today:
     ...checkTimes(draft.start_time, draft.end_time, 'field.thisRequired'),
   ];
   if (ok3months !== 'yes' && ok3months !== 'no') findings.push(found('field.thisRequired', 'ok3months'));
+  findings.push(...checkDatesAhead({ date_of_availability: date }, today));
   if (isPlainDate(date)) {
     if (date < today) findings.push(found('newShift.dateInPast', 'date_of_availability'));
     if (day && day !== weekdayName(date)) findings.push(found('newShift.dayDiffers', 'week_days'));

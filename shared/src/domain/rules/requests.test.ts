@@ -73,6 +73,8 @@ describe('time off', () => {
     ['455 characters of reason', { reason: x(455) }, context(), []],
     ['456 characters of reason', { reason: x(456) }, context(), ['field.atMost']],
     ['no such day', { end_date: '2026-02-30' }, context(), ['date.format']],
+    ['five years ahead', { end_date: '2031-03-01' }, context(), []],
+    ['a day later', { end_date: '2031-03-02' }, context(), ['date.tooLate']],
   ])('%s', (_name, change, given, expected) => {
     expect(codes(checkTimeOff(draft(change), given))).toEqual(expected);
   });
@@ -110,6 +112,8 @@ describe('schedule change', () => {
 
   test.each<[string, Partial<ScheduleChangeDraft>, Partial<ScheduleChangeContext>, string[]]>([
     ['seven days ahead', { shift_date: '2026-03-08' }, {}, []],
+    ['five years ahead', { shift_date: '2031-03-01' }, {}, []],
+    ['a day later', { shift_date: '2031-03-02' }, {}, ['date.tooLate']],
     ['six days ahead', { shift_date: '2026-03-07' }, {}, ['scheduleChange.tooSoon']],
     ['two different dates', { request_date: '2026-03-17' }, {}, ['scheduleChange.datesDiffer']],
     ['150 characters', { reason: x(150) }, {}, []],

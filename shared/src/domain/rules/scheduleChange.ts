@@ -1,4 +1,5 @@
 import { addDays, type PlainDate } from '../calendar/plainDate';
+import { checkDatesAhead } from './dates';
 import { fieldLimits, checkReason } from './fields';
 import { type Finding, found } from './findings';
 
@@ -33,6 +34,7 @@ export function checkScheduleChange(draft: ScheduleChangeDraft, context: Schedul
   const findings = checkReason(draft.reason, fieldLimits.scheduleChangeReason);
   if (repeated !== date) findings.push(found('scheduleChange.datesDiffer', 'request_date'));
   if (date < addDays(today, NOTICE_DAYS)) findings.push(found('scheduleChange.tooSoon', 'shift_date'));
+  findings.push(...checkDatesAhead({ shift_date: date }, today));
   if (!isAssigned) findings.push(found('scheduleChange.notAssigned', 'shift_date'));
   if (pendingDates.includes(date)) findings.push(found('scheduleChange.alreadyAsked', 'shift_date'));
   return findings;

@@ -1,5 +1,5 @@
 import { addDays, isPlainDate, type PlainDate } from '../calendar/plainDate';
-import { checkDate, checkDateOrder } from './dates';
+import { checkDate, checkDateOrder, checkDatesAhead } from './dates';
 import { fieldLimits, checkReason } from './fields';
 import { type Finding, found } from './findings';
 
@@ -48,6 +48,7 @@ export function checkTimeOff(draft: TimeOffDraft, context: TimeOffContext): Find
   findings.push(...checkReason(reason, fieldLimits.timeOffReason));
   if (!isPlainDate(start) || !isPlainDate(end)) return findings;
 
+  findings.push(...checkDatesAhead({ start_date: start, end_date: end }, today));
   if (start < addDays(today, noticeDays)) {
     findings.push(found('timeOff.tooSoon', 'start_date', { days: noticeDays }));
   }

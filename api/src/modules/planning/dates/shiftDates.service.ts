@@ -8,8 +8,9 @@ import {
 } from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
-import { checkTimes } from '@ondeck/shared/domain/rules/dates';
+import { checkDatesAhead, checkTimes, lastDateAhead } from '@ondeck/shared/domain/rules/dates';
 import { checkReason, fieldLimits } from '@ondeck/shared/domain/rules/fields';
+import { say } from '@ondeck/shared/domain/rules/findings';
 import type { ChangeDateBody } from '@ondeck/shared/schemas/shiftDates';
 import { fullName } from '../../../auth/actor';
 import { badField, badRequest, refuse } from '../../../core/errors';
@@ -21,7 +22,12 @@ import { tellAskers } from '../gaps/tellAskers.service';
 import type { Availability } from '../people/availability.service';
 import { archiveShift } from '../shifts/archiveShift.service';
 import { shiftOn, staffOn } from '../shifts/shiftOn.rules';
-import { type ShiftException, type ShiftRow, firstChangeableDay } from '../shifts/shiftRows.repository';
+import {
+  type ShiftException,
+  type ShiftRow,
+  firstChangeableDay,
+  todayOf,
+} from '../shifts/shiftRows.repository';
 import { lockWhole, usablePosition, type WholeShift } from '../shifts/shiftWrites.repository';
 import { type DateNews, tellOfDate } from '../staff/notices.service';
 import { checkStints } from '../staff/staffCheck.service';
@@ -37,12 +43,14 @@ export interface ShiftDate {
 
 type Message = { readonly message: string };
 
-/** @throws 400 where the shift is not planned for the date, or that has begun */
+/** @throws 400 where the shift is not planned for the date, or that has begun or is more than 5 years ahead */
 export function assertChangeable({ clock }: Pick<Services, 'clock'>, shift: ShiftRow, date: string): void {
   const day = formatDisplayDate(date);
   if (!isPlannedOn(shift, date)) throw badRequest(`${shift.shift_code} is not planned for ${day}.`);
   if (date < firstChangeableDay(shift, clock.now()))
     throw badRequest(`${shift.shift_code} on ${day} has begun or is over: it stays as it was.`);
+  const last = lastDateAhead(todayOf(shift, clock.now()));
+  if (date > last) throw badRequest(say('date.tooLate', { date: formatDisplayDate(last) }));
 }
 
 /**
@@ -76,6 +84,7 @@ export function assertAhead(
 ): void {
   if (toInstant(date, start_time, zoneOn(shift, date)) <= clock.now().getTime())
     throw badField('start_time', 'This time has passed.');
+  refuse(checkDatesAhead({ to_date: date }, todayOf({ timezone: zoneOn(shift, date) }, clock.now())));
 }
 
 /** What is done to a date would change nothing while its location is closed. @throws 400 */

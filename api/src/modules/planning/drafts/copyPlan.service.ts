@@ -221,11 +221,12 @@ export async function planCopy(
 ): Promise<CopyPlan> {
   const targets = [...new Set(body.targets)].sort(compareDates);
   const wish: CopyWish = { ...body, from: body.from ?? null };
-  if (body.kind !== 'TEMPLATE') refuse(checkCopy(wish));
   await placeInReach(db, actor, body.location);
   const place = await placeInReach(db, actor, body.target_location ?? body.location);
+  const today = todayOf(place, now);
+  if (body.kind !== 'TEMPLATE') refuse(checkCopy(wish, today));
   const { from, label, sources } = await sourcesOf(db, actor, body);
-  if (body.kind === 'TEMPLATE') refuse(checkCopy({ ...wish, from }));
+  if (body.kind === 'TEMPLATE') refuse(checkCopy({ ...wish, from }, today));
   if (sources.length * targets.length > MOST_ROWS)
     throw badRequest(`More than ${MOST_ROWS} shifts cannot be copied at once: choose fewer dates.`);
 
@@ -252,7 +253,7 @@ export async function planCopy(
   );
   const twice = copies.map((copy) => (body.kind === 'DAY' ? null : asPlanned(copy, existing)));
   const open = copies.filter((_, index) => !there[index] && twice[index] === null);
-  const fits = await judgeShifts(db, open, { today: todayOf(place, now), drafts: { except: null } });
+  const fits = await judgeShifts(db, open, { today, drafts: { except: null } });
   const fitOf = new Map(open.map((copy, index) => [copy, fits[index]]));
   const rows = copies.map((copy, index) => {
     const known = there[index];

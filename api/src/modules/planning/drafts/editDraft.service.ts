@@ -1,5 +1,5 @@
 /** Single shifts of a draft: other times, other people, or out of it. */
-import { checkTimes } from '@ondeck/shared/domain/rules/dates';
+import { checkDatesAhead, checkTimes } from '@ondeck/shared/domain/rules/dates';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { DraftShiftBody, NewDraftShiftBody } from '@ondeck/shared/schemas/drafts';
 import { assertStaffInReach } from '../../../auth/people';
@@ -140,6 +140,7 @@ export async function addDraftShift(
   if (end_date !== null && end_date < start_date) throw badField('end_date', say('date.endBeforeStart'));
   const held = await holdDraft(unit, batchId);
   const { batch, today } = held;
+  refuse(checkDatesAhead({ start_date, end_date }, today));
   for (const [index, userId] of staff.entries())
     await assertStaffInReach(trx, actor, [userId], `staff.${index}`);
   const { position_id } = await usablePosition(trx, shift_type, 'shift_type');

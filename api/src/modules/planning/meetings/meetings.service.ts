@@ -1,4 +1,5 @@
 /** Staff meetings: they block people as shifts do, and archive themselves by passing. */
+import { checkDatesAhead } from '@ondeck/shared/domain/rules/dates';
 import { checkMeeting } from '@ondeck/shared/domain/rules/meeting';
 import type { Meeting, MeetingBody, SavedShift } from '@ondeck/shared/schemas/shifts';
 import type { UserActor } from '../../../auth/actor';
@@ -94,6 +95,7 @@ export async function createMeeting(
   const now = clock.now();
   if (body.start_date < todayOf(place, now))
     throw badField('start_date', 'The start date cannot be in the past.');
+  refuse(checkDatesAhead({ start_date: body.start_date }, todayOf(place, now)));
   const [staff, positions] = [unique(body.assigned_staff), unique(body.assigned_positions)];
   for (const one of positions) await usablePosition(trx, one, 'assigned_positions');
   await assertStaffInReach(trx, actor, staff, 'assigned_staff');
@@ -165,6 +167,7 @@ export async function changeMeeting(
     body.end_time !== before.end_time;
   if (moves && body.start_date < todayOf(before, now))
     throw badField('start_date', 'The start date cannot be in the past.');
+  refuse(checkDatesAhead({ start_date: body.start_date }, todayOf(before, now), [before.start_date]));
   const hadPositions = before.positions.map((position) => position.id);
   for (const one of positions) await usablePosition(trx, one, 'assigned_positions', hadPositions);
   await trx.updateTable('meetings').set(columnsOf(body, now)).where('id', '=', id).execute();

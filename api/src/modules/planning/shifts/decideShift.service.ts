@@ -1,10 +1,11 @@
 /** What saving a shift's form would do, found out by reading alone: a preview shows it, a save writes it. */
 import { firstOccurrenceDate, planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, formatDisplayDate, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { checkDatesAhead } from '@ondeck/shared/domain/rules/dates';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { UserActor } from '../../../auth/actor';
 import { assertStaffInReach } from '../../../auth/people';
-import { badField, badRequest } from '../../../core/errors';
+import { badField, badRequest, refuse } from '../../../core/errors';
 import type { Queryable } from '../../../database/types';
 import type { AsIf, Availability } from '../people/availability.service';
 import { daysAhead, partFrom } from '../dateRanges.rules';
@@ -71,6 +72,7 @@ export async function decideNewShift(
   const place = await placeInReach(db, actor, input.columns.location_id);
   if (input.columns.start_date < todayOf(place, now))
     throw badField('start_date', 'The start date cannot be in the past.');
+  assertNotTooFar(input, todayOf(place, now));
   const position = await usablePosition(db, input.columns.position_id, 'shift_type');
   await assertReachable(db, actor, input, input.staff);
   const closures = (await closuresOf(db, [place.id])).get(place.id) ?? null;
@@ -96,6 +98,22 @@ export async function decideNewShift(
     checked,
     people,
   };
+}
+
+/** Neither the shift nor its staff's dates may be too far ahead. @param kept - dates that are planned already @throws 400 */
+function assertNotTooFar(
+  { columns, staff, from }: ShiftInput,
+  today: string,
+  kept: readonly (string | null)[] = [],
+): void {
+  const { start_date, end_date } = columns;
+  const ofStaff = staff.map(({ range }, index) => [
+    `staff.${index}`,
+    laterDate(range.start, range.end ?? ''),
+  ]);
+  refuse(
+    checkDatesAhead({ start_date, end_date, from_date: from, ...Object.fromEntries(ofStaff) }, today, kept),
+  );
 }
 
 /** What may not change, and the dates that may not move into what has happened. */
@@ -244,6 +262,8 @@ export async function decideShiftChange(
 ): Promise<ShiftDecision> {
   const first = firstDayOf(before, input, now);
   assertMayBecome(before, input, first);
+  const planned = [before, ...rows].flatMap(({ start_date, end_date }) => [start_date, end_date]);
+  assertNotTooFar(input, todayOf(before, now), planned);
   const position = await usablePosition(db, input.columns.position_id, 'shift_type', [
     planOn(before, first).position_id,
   ]);

@@ -1,0 +1,160 @@
+/**
+ * How the text of a field is written. No character is ever dropped: a key that is not allowed is not inserted and the
+ * field says what it expects, and text that arrives as a whole is understood exactly or refused as it is.
+ */
+import { formatDisplayTime, parseDisplayTime } from '../calendar/plainTime';
+import { fieldLimits } from './fields';
+import { say } from './findings';
+
+export interface TextFormat {
+  /**
+   * Returns what a key inserts at the cursor, and null for a key that is not allowed there.
+   *
+   * @param before - the text before the cursor
+   * @param after - the text after the cursor
+   */
+  readonly key: (key: string, before: string, after: string) => string | null;
+  /** Reads pasted, autofilled, or imported text as a whole; null where it can't be understood exactly. */
+  readonly read: (text: string) => string | null;
+  /**
+   * What the specification keeps of typed text, also of text that is set as a whole. Such a field says what it dropped and
+   * can be saved; it keeps pasted text as it is.
+   */
+  readonly strip?: (text: string) => string;
+  /** The sentence of a field that refused a key, until its value is entered again. */
+  readonly expects: string;
+  /** The sentence for text that can't be read: it quotes the text. */
+  readonly unread: (text: string) => string;
+}
+
+const QUOTED_LENGTH = 60;
+
+/** The two sentences of a format. */
+const sentences = (expects: string): Pick<TextFormat, 'expects' | 'unread'> => ({
+  expects,
+  unread: (text) =>
+    say('text.unread', {
+      text: text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH)}…` : text,
+      expects,
+    }),
+});
+
+/** Text as people copy it: without blanks around it and invisible marks, and with one kind of hyphen. */
+const tidy = (text: string): string =>
+  text
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .trim();
+
+/** Accepts the keys that match while the whole text is no longer than `max`. */
+const keysLike =
+  (allowed: RegExp, max: number): TextFormat['key'] =>
+  (key, before, after) =>
+    allowed.test(key) && before.length + key.length + after.length <= max ? key : null;
+
+const matching =
+  (whole: RegExp): TextFormat['read'] =>
+  (text) =>
+    whole.test(tidy(text)) ? tidy(text) : null;
+
+const hoursKey = keysLike(/^[\d.]$/, fieldLimits.hoursMax);
+
+/** Hours as a decimal. A comma is a decimal point, except where it separates thousands. */
+export const hoursFormat: TextFormat = {
+  key: (key, before, after) => hoursKey(key === ',' ? '.' : key, before, after),
+  read(text) {
+    const hours = tidy(text);
+    const isNumber = /^(?:\d+[.,]?\d*|[.,]\d+)$/.test(hours);
+    return isNumber && !/^[1-9]\d*,\d{3}$/.test(hours) ? hours.replace(',', '.') : null;
+  },
+  ...sentences(say('hours.expected')),
+};
+
+/** A whole number of at most four digits. */
+export const wholeNumberFormat: TextFormat = {
+  key: keysLike(/^\d$/, fieldLimits.wholeNumberDigits),
+  read: matching(/^\d+$/),
+  ...sentences(say('number.expected')),
+};
+
+/** The employee code: five digits. */
+export const keyFormat: TextFormat = {
+  key: keysLike(/^\d$/, fieldLimits.keyLength),
+  read: matching(/^\d+$/),
+  ...sentences(say('key.expected')),
+};
+
+/** A US number: ten digits in groups of 3, 3, and 4, with its country code or without. */
+const US_PHONE = /^(?:\+?1[ .-]*)?(?:\(\d{3}\)|\d{3})[ .-]*\d{3}[ .-]*\d{4}$/;
+/** A number of another country, in groups after its plus. */
+const WORLD_PHONE = /^\+[2-9]\d{0,3}(?:[ .-]\d+)*$/;
+/** The most digits that an international number has (ITU-T E.164). */
+const WORLD_DIGITS = 15;
+
+/** A phone number. Groups can be written with parentheses, blanks, and dots; two numbers or an extension are refused. */
+export const phoneFormat: TextFormat = {
+  key(key, before) {
+    if (key === '+') return before === '' ? key : null;
+    return /^[\d-]$/.test(key) ? key : phoneMark(key, before);
+  },
+  read(text) {
+    const phone = tidy(text).replaceAll(/\s+/g, ' ');
+    if (/^[\d+-]*$/.test(phone)) return phone;
+    const digits = phone.replaceAll(/[ ().-]/g, '');
+    const isDecimal = /^\d+\.\d+$/.test(phone);
+    const isWorld = WORLD_PHONE.test(phone) && digits.length <= WORLD_DIGITS + 1;
+    return (US_PHONE.test(phone) && !isDecimal) || isWorld ? digits : null;
+  },
+  ...sentences(say('phone.expected')),
+};
+
+/**
+ * A blank, dot, or parenthesis between the groups of a typed number becomes its hyphen. After ten digits nothing may
+ * follow but a longer number with a plus: an extension or a second number must not grow into this one.
+ */
+function phoneMark(key: string, before: string): string | null {
+  if (!/^[\s().]$/.test(key)) return null;
+  const isWhole = !before.startsWith('+') && before.replaceAll(/\D/g, '').length >= fieldLimits.phoneMin;
+  if (isWhole) return null;
+  return before === '' || /[+-]$/.test(before) ? '' : '-';
+}
+
+const TIME_LENGTH = 7;
+
+/**
+ * A time as people type it: digits, a, p, m, and the colon, seven characters. A blank is kept too and does not count:
+ * without it `12 5` would be read as 01:25.
+ */
+export const timeFormat: TextFormat = {
+  key(key, before, after) {
+    if (/^\s$/.test(key)) return before === '' ? '' : ' ';
+    if (key === '.' && /[apm]$/i.test(before)) return '';
+    const length = `${before}${key}${after}`.replaceAll(/\s/g, '').length;
+    return /^[\dapm:]$/i.test(key) && length <= TIME_LENGTH ? key : null;
+  },
+  read: (text) => formatDisplayTime(parseDisplayTime(tidy(text)) ?? '') || null,
+  ...sentences(say('time.expected')),
+};
+
+/** The mailed code: four digits, which people also write in two groups. */
+export const otpFormat: TextFormat = {
+  key: keysLike(/^\d$/, fieldLimits.otpLength),
+  read: (text) => (/^\d{2}[ -]?\d{2}$/.test(tidy(text)) ? tidy(text).replace(/[ -]/, '') : null),
+  ...sentences(say('otp.expected')),
+};
+
+/** A name without digits (specification 1, section 5); its box ends at 100 characters. */
+export function nameFormat(label: string): TextFormat {
+  const numbers = say('name.numbers', { label });
+  return {
+    key(key, before, after) {
+      if (/\p{N}/u.test(key)) return null;
+      // A name of 50 characters is too long already, so the key beyond the box changes nothing.
+      return before.length + key.length + after.length <= fieldLimits.nameBox ? key : '';
+    },
+    read: (text) => (/\p{N}/u.test(text) ? null : text),
+    strip: (text) => text.replaceAll(/\p{N}/gu, '').slice(0, fieldLimits.nameBox),
+    expects: numbers,
+    unread: () => numbers,
+  };
+}

@@ -1,0 +1,131 @@
+import { type ChangeEvent, type FocusEvent, useCallback, useRef, useState } from 'react';
+import type { TextFormat } from '../domain/rules/textFormats';
+
+export interface FormattedTextOptions {
+  /** Left out, the field keeps whatever is entered. */
+  readonly format: TextFormat | undefined;
+  /** What the box shows. */
+  readonly text: string;
+  /** What the field holds; the same as its text except where a field hands on something else. */
+  readonly value: string;
+  /** Hands the text on, and returns the value that the field holds from then on. */
+  readonly hand: (text: string) => string;
+}
+
+export interface FormattedText {
+  /** What the field expects, after it refused a key and until the value is entered again. */
+  readonly refused: string | undefined;
+  /** Said until the next change, where the specification has a field drop a character and go on. */
+  readonly dropped: string | undefined;
+  /** Whether text was pasted or filled in that can't be read; the field says so right away. */
+  readonly isUnread: boolean;
+  /** Forgets the refusal: a value was chosen instead of typed. */
+  readonly enterAgain: () => void;
+  /** To spread onto the input. */
+  readonly control: {
+    readonly ref: (input: HTMLInputElement | null) => void;
+    readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+    readonly onFocus: (event: FocusEvent<HTMLInputElement>) => void;
+  };
+  /** To call when the input loses the focus. */
+  readonly leave: () => void;
+}
+
+const SET_WHOLE = new Set(['', 'insertFromPaste', 'insertFromDrop', 'insertReplacementText']);
+
+/** What an input event did to a text: the part that is new, and the number of characters before it. */
+function changeOf(before: string, after: string): { start: number; inserted: string } {
+  let start = 0;
+  while (start < before.length && before[start] === after[start]) start += 1;
+  let end = 0;
+  const longest = Math.min(before.length, after.length) - start;
+  while (end < longest && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return { start, inserted: after.slice(start, after.length - end) };
+}
+
+const typeOf = ({ nativeEvent }: ChangeEvent<HTMLInputElement>): string =>
+  'inputType' in nativeEvent && typeof nativeEvent.inputType === 'string' ? nativeEvent.inputType : '';
+
+/**
+ * Enters text by its format, so that what a field holds is never less than what was entered: a key that is not allowed
+ * is not inserted, and then the field is refused until the value is entered again; text that arrives as a whole is
+ * understood exactly or kept as it is.
+ */
+export function useFormattedText({ format, text, value, hand }: FormattedTextOptions): FormattedText {
+  // Compared with what the field holds: a form that is reset, or a list that sets the value, ends both.
+  const [refusedAt, setRefusedAt] = useState<string>();
+  const [unreadAt, setUnreadAt] = useState<string>();
+  const [droppedAt, setDroppedAt] = useState<string>();
+  // The browser tells what was selected only before it changes the text.
+  const selected = useRef<readonly [number, number]>(undefined);
+  const isRefused = refusedAt === value;
+
+  const ref = useCallback((input: HTMLInputElement | null) => {
+    const note = () => {
+      selected.current = [input?.selectionStart ?? 0, input?.selectionEnd ?? 0];
+    };
+    input?.addEventListener('beforeinput', note);
+    return () => input?.removeEventListener('beforeinput', note);
+  }, []);
+
+  function accept(next: string, isRead = true) {
+    const [from, to] = selected.current ?? [0, text.length];
+    const isWhole = from === 0 && to === text.length && text !== '';
+    const held = hand(next);
+    setRefusedAt(isRefused && !isWhole && next !== '' ? held : undefined);
+    setUnreadAt(isRead ? undefined : held);
+    setDroppedAt(undefined);
+    return held;
+  }
+
+  const refuse = (held: string) => (format?.strip ? setDroppedAt(held) : setRefusedAt(held));
+
+  function onChange(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.currentTarget;
+    const next = input.value;
+    if (!format) return void hand(next);
+    const inputType = typeOf(event);
+    const { start, inserted } = changeOf(text, next);
+    const isKey = inputType !== '' && !SET_WHOLE.has(inputType) && Array.from(inserted).length === 1;
+    if (isKey) {
+      const [before, after] = [next.slice(0, start), next.slice(start + inserted.length)];
+      const added = format.key(inserted, before, after);
+      if (added === null) refuse(value);
+      else accept(before + added + after);
+      // React puts the cursor at the end of a text that differs from what the browser made of it.
+      const cursor = start + (added ?? '').length;
+      if (added !== inserted) queueMicrotask(() => input.setSelectionRange(cursor, cursor));
+    } else if (inserted === '' || inputType.startsWith('delete')) accept(next);
+    else enterWhole(next, inputType);
+    selected.current = undefined;
+  }
+
+  function enterWhole(next: string, inputType: string) {
+    const kept = inputType.startsWith('insertText') || inputType === '' ? format?.strip?.(next) : undefined;
+    if (kept !== undefined) {
+      const held = accept(kept);
+      if (format?.read(next) === null) refuse(held);
+      return;
+    }
+    const read = format?.read(next) ?? null;
+    accept(read ?? next, read !== null);
+  }
+
+  return {
+    refused: isRefused ? format?.expects : undefined,
+    dropped: droppedAt === value ? format?.expects : undefined,
+    isUnread: unreadAt === value && value !== '',
+    enterAgain: () => setRefusedAt(undefined),
+    control: {
+      ref,
+      onChange,
+      // What is typed next replaces the value: that is entering it again.
+      onFocus: (event) => {
+        if (isRefused) event.currentTarget.select();
+      },
+    },
+    leave: () => {
+      if (value === '') setRefusedAt(undefined);
+    },
+  };
+}
