@@ -1,4 +1,9 @@
-import { type FakeReply, fakeServer, type FakeServer } from '@ondeck/shared/testing/fakeServer';
+import {
+  type FakeReply,
+  fakeServer,
+  type FakeServer,
+  type SentCall,
+} from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { showDate } from '@ondeck/shared/time/display';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -131,6 +136,32 @@ test('the location goes into the address, the session and every list', async () 
   expect(sessionStorage.getItem('selectedLocation')).toBe('l2');
   expect(calls('GET /api/shifts/request/count/').at(-1)?.query).toEqual({ location: 'l2' });
 });
+
+const lists = {
+  'clocked-in': 'clocked-in',
+  'not-clocked-in': 'not-clocked-in',
+  unassigned: 'unassigned-clocked-in',
+  'open-shift': 'manage-open-shifts',
+  'schedule-change': 'reschedule-requests',
+  'time-off': 'manage_time-off',
+  'new-shift': 'manage_new-shifts',
+  'all-clocked-in': 'clocked-in/today',
+};
+test.each(Object.entries(lists))(
+  'the queue %s shows its last page when its address asks for one past the end',
+  async (tab, path) => {
+    const call = `GET /api/shifts/${path}/`;
+    const full = school()[call] as { body: { results: readonly object[] } };
+    const { page, calls } = open(`/dashboard?tab=${tab}&page=9`, {
+      [call]: ({ query }: SentCall) => ({
+        body: { count: 11, results: query['offset'] === '10' ? full.body.results.slice(0, 1) : [] },
+      }),
+    });
+    expect(await screen.findByRole('row', { name: /Maya Reyes/ })).toBeVisible();
+    expect(page.address()).toBe(`/dashboard?tab=${tab}&page=2`);
+    expect(calls(call).map(({ query }) => query['offset'])).toEqual(['80', '10']);
+  },
+);
 
 test('another queue forgets the search and keeps the location', async () => {
   const { page } = open('/dashboard?location=l1&search=maya&page=2');

@@ -1,9 +1,10 @@
+import { useEffect } from 'react';
 import { FailureStrip } from './alert';
 import { Button } from './button';
 import { EmptyState } from './emptyState';
 import { Toolbar } from './layout';
 import { useIsPhone } from './mediaQuery';
-import { Pagination } from './pagination';
+import { Pagination, pagesOf } from './pagination';
 import { SearchBox } from './searchBox';
 import { TableCards } from './tableCards';
 import { useTableRoom } from './tableRoom';
@@ -28,6 +29,17 @@ function Rows<R>(props: DataTableProps<R>) {
   );
 }
 
+/** Leads from a page past the end, as a link or someone else's change leaves it, to the last page that exists. */
+function useLastPage<R>({ list, count, loading, paging }: DataTableProps<R>): void {
+  // While another answer is awaited, the count is still that of the one before.
+  const isKnown = count !== undefined && !loading && paging !== false;
+  const last = isKnown ? Math.min(list.page, pagesOf(count, list.pageSize)) : list.page;
+  const { page, setPage } = list;
+  useEffect(() => {
+    if (page !== last) setPage(last, true);
+  }, [page, last, setPage]);
+}
+
 /**
  * The shell of every list and report: search and filters left, actions right, the table (cards where it has no room), pages.
  * Its own plain table rather than antd's: docs/adr/0006-own-controls.md.
@@ -44,7 +56,9 @@ export function DataTable<R>(props: DataTableProps<R>) {
     selection,
     searchDebounceMs = 300,
   } = props;
-  const isEmpty = rows !== undefined && rows.length === 0 && !loading;
+  // A page past the end has no rows either; only the count says that there is nothing.
+  const isEmpty = rows !== undefined && !loading && (count ?? rows.length) === 0;
+  useLastPage(props);
 
   return (
     <div className="od-list">
