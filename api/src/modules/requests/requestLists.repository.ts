@@ -5,6 +5,7 @@ import type { UserActor } from '../../auth/actor';
 import { reachAt, scopeToLocations, scopeToStaff } from '../../auth/scope';
 import { keyIs } from '../../database/employeeCodes';
 import { orderBy, sortKey } from '../../database/order.sql';
+import { joinPlanOn, occursOn } from '../../database/shiftPlan.sql';
 import type { Database } from '../../database/schema.types';
 import type { Queryable } from '../../database/types';
 import { containsPattern, countRows } from '../../database/values';
@@ -108,7 +109,7 @@ export function listTimeOff(
   return pageOf(db, filter, {
     from: sql`time_off_requests r join shifts s on s.id = r.shift_id join users u on u.id = r.user_id
       where ${ofLocations(filter)} ${day} ${inState(filter)} ${matches(filter.search, personOrShift)}`,
-    order: orderBy(filter.sort, timeOffKeys, waitingFirst),
+    order: orderBy(filter.sort, timeOffKeys, waitingFirst(sql`r.start_date`)),
     columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.shift_id, r.start_date, r.end_date,
       r.leave_type, r.all_shifts, r.reason`,
     joins: sql`join users u on u.id = r.user_id`,
@@ -124,7 +125,7 @@ export function listReschedule(
   return pageOf(db, filter, {
     from: sql`reschedule_requests r join shifts s on s.id = r.shift_id join users u on u.id = r.user_id
       where ${ofLocations(filter)} ${day} ${inState(filter)} ${matches(filter.search, personOrShift)}`,
-    order: orderBy(filter.sort, changeKeys, waitingFirst),
+    order: orderBy(filter.sort, changeKeys, waitingFirst(sql`r.requested_date`)),
     columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.shift_id, r.requested_date, r.reason,
       r.reassigned_to, ${nameOf('t')} as reassigned_to_name`,
     joins: sql`join users u on u.id = r.user_id left join users t on t.id = r.reassigned_to`,
@@ -140,7 +141,7 @@ export function listNewShift(
   return pageOf(db, filter, {
     from: sql`new_shift_requests r join users u on u.id = r.user_id
       where ${ofStaff(filter)} ${day} ${inState(filter)} ${matches(filter.search, [personName])}`,
-    order: orderBy(filter.sort, newShiftKeys, waitingFirst),
+    order: orderBy(filter.sort, newShiftKeys, waitingFirst(sql`r.date_of_availability`)),
     columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.date_of_availability, r.start_time,
       r.end_time, r.week_day, r.available_three_months, r.reason`,
     joins: sql`join users u on u.id = r.user_id`,
@@ -153,9 +154,14 @@ export const waitsUnasked = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   and (o.end_date is null or (o.end_date + s.end_time) at time zone
     (select place.timezone from locations place where place.id = s.location_id) > ${now}))`;
 
+/** Whether the shift of `r` occurs on a day between the dates of `r`. */
+const occursWithin = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  and r.start_date <= ${day} and (r.end_date is null or r.end_date >= ${day})
+  and exists (select 1 from shifts s ${joinPlanOn(day)} where s.id = r.shift_id and ${occursOn(day)})`;
+
 /**
- * Requests for open shifts; after the pending ones come the gaps that nobody has asked for, then what was decided. Each
- * of the three is read in the order of an index, and no further than the page reaches.
+ * Requests for open shifts and the gaps that nobody has asked for: what waits of either, the earliest date first, then
+ * what was decided. Each of the three is read in its own order, and no further than the page reaches.
  */
 export async function listOpenShifts(
   db: Queryable,
@@ -175,9 +181,7 @@ export async function listOpenShifts(
     reach.locationIds === 'all'
       ? sql`true`
       : sql`exists (select 1 from shifts t where t.id = r.shift_id and ${scopeToLocations(reach, sql`t.location_id`)})`;
-  const day = date
-    ? sql`and r.start_date <= ${date}::date and (r.end_date is null or r.end_date >= ${date}::date)`
-    : sql``;
+  const day = date ? occursWithin(sql`${date}::date`) : sql``;
   const searched = matches(search, [...personOrShift, sql`v.first_name || ' ' || v.last_name`]);
   const requests = sql`(select *, 'REQUEST' as kind from open_shift_requests) r ${joins}
     where ${inReach} ${day} ${searched}`;
@@ -187,16 +191,11 @@ export async function listOpenShifts(
         null::timestamptz as created_at, 'GAP' as kind
       from open_shifts o join shifts s on s.id = o.shift_id where ${waitsUnasked(now)}
     ) r ${joins} where ${inReach} ${day} ${searched}`;
+  const waits = { isWaiting: true, order: sql`r.start_date, r.id` };
   const parts = [
+    { ...waits, from: sql`${requests} and r.status = 'PENDING'` },
+    { ...waits, from: gaps },
     {
-      rank: 0,
-      isWaiting: true,
-      from: sql`${requests} and r.status = 'PENDING'`,
-      order: sql`r.created_at, r.id`,
-    },
-    { rank: 1, isWaiting: true, from: gaps, order: sql`r.start_date, r.id` },
-    {
-      rank: 2,
       isWaiting: false,
       from: sql`${requests} and r.status <> 'PENDING'`,
       order: sql`r.decided_at desc, r.id`,
@@ -208,15 +207,18 @@ export async function listOpenShifts(
     sql` + `,
   );
   const total = await sql<{ count: number }>`select (${counts})::int as count`.execute(db);
-  const reached = parts.map(({ rank, from, order: own }) => {
+  const reached = parts.map(({ isWaiting, from, order: own }) => {
     const order = orderBy(sort, openShiftKeys, own);
     return sql`(
       select r.id, r.kind, r.status, r.shift_id, r.user_id, r.last_employee_id, r.start_date, r.end_date, r.decided_by,
-        r.decided_at, r.decision_reason, ${sql.lit(rank)} as rank, row_number() over (order by ${order}) as place,
+        r.decided_at, r.decision_reason, ${isWaiting ? sql`r.start_date` : sql`null::date`} as waits_for,
+        row_number() over (order by ${order}) as place,
         ${key?.by ?? sql`null`} as sorted_by
       from ${from} order by ${order} limit ${limit + offset})`;
   });
-  const together = key ? sql`sorted_by ${key.way}, rank, place` : sql`rank, place`;
+  // On the same date somebody's request comes before a gap.
+  const own = sql`waits_for nulls last, kind desc, place`;
+  const together = key ? sql`sorted_by ${key.way}, ${own}` : own;
   const { rows } = await sql<OpenShiftListRow>`
     with page as (
       select *, row_number() over (order by ${together}) as nr

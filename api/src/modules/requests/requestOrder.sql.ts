@@ -3,9 +3,14 @@ import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
 import { byName, type SortKeys } from '../../database/order.sql';
 
-/** What waits longest first; then what was decided last. Total, so that pages neither repeat nor skip. */
-export const waitingFirst = sql`r.status <> 'PENDING', case when r.status = 'PENDING' then r.created_at end,
-  r.decided_at desc, r.id`;
+/**
+ * What waits, the earliest date first; then what was decided, newest first. Total, so that pages neither repeat nor skip;
+ * an index of each table has this order (migration 0043).
+ *
+ * @param date - the first date that a request is about
+ */
+export const waitingFirst = (date: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`r.status <> 'PENDING', case when r.status = 'PENDING' then ${date} end, r.decided_at desc, r.id`;
 
 const placeOfShift = sql`(select lower(l.title) from locations l where l.id = s.location_id)`;
 
