@@ -115,6 +115,7 @@ const lists: readonly [url: string, name: keyof typeof sorts, readers: Record<st
     {
       ...fields(['leave_start_date', 'status']),
       employee: byLastName('user', 'name'),
+      last_employee: byLastName('last_employee', 'name'),
       location: text('shift', 'location', 'title'),
       shift_type: text('shift', 'shift_type', 0, 'name'),
       shift_code: at('shift', 'shift_code'),
@@ -127,6 +128,7 @@ const lists: readonly [url: string, name: keyof typeof sorts, readers: Record<st
       ...fields(['requested_date', 'status']),
       employee: byLastName('user', 'name'),
       location: text('shift', 'location', 'title'),
+      shift_code: at('shift', 'shift_code'),
       shift_type: text('shift', 'shift_type', 0, 'name'),
     },
   ],
@@ -137,6 +139,8 @@ const lists: readonly [url: string, name: keyof typeof sorts, readers: Record<st
       ...fields(['leave_type', 'start_date', 'status']),
       employee: byLastName('user', 'name'),
       location: text('shift', 'location', 'title'),
+      shift_code: at('shift', 'shift_code'),
+      shift_type: text('shift', 'shift_type', 0, 'name'),
     },
   ],
   [

@@ -115,14 +115,76 @@ test.each([
       'Action',
     ],
   ],
-  ['open-shift', ['Employee', 'Shift', 'Shift Code', 'Open On', 'Status', 'Action']],
-  ['schedule-change', ['Employee', 'Shift', 'Change Required On', 'Status', 'Action']],
-  ['time-off', ['Employee', 'Leave Type', 'Leave Date', 'Status', 'Action']],
-  ['new-shift', ['Employee', 'Available Hours', 'Shift Start Date', 'For 3 Months', 'Status', 'Action']],
-])('the queue %s says who, what, when and in which state', async (tab, columns) => {
+  [
+    'unassigned',
+    [
+      'Employee Name',
+      'Shift Code',
+      'Shift Type',
+      'Date',
+      'Clocked In',
+      'Clocked Out',
+      'Total Hours',
+      'Action',
+    ],
+  ],
+  [
+    'open-shift',
+    [
+      'Employee',
+      'Last Employee',
+      'Shift Code / Type',
+      'Leave Start / End Date',
+      'Shift Start / End Date',
+      'Shift Start / End Time',
+      'Status',
+      'Action',
+    ],
+  ],
+  [
+    'schedule-change',
+    [
+      'Employee',
+      'Shift Code / Type',
+      'Change Required On',
+      'Shift Dates',
+      'Start / End Time',
+      'Status',
+      'Action',
+    ],
+  ],
+  [
+    'time-off',
+    ['Employee', 'Shift Code', 'Shift Type', 'Leave Date', 'Leave Type', 'Reason', 'Status', 'Action'],
+  ],
+  ['new-shift', ['Employee', 'Available Hours', 'Shift Start Date', 'Shift Day', 'Status', 'Action']],
+])('the queue %s has the columns of the specification', async (tab, columns) => {
   open(`/dashboard?location=l1&tab=${tab}`);
   await screen.findAllByRole('row');
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(columns);
+});
+
+test.each([
+  [
+    'open-shift',
+    'Maya Reyes Theo Brandt LKV-0042SISwim Instructor 12-07-2026 – 12-14-2026 01-05-2026 – OngoingMondays 3:30 PM – 6:15 PM Open',
+  ],
+  [
+    'schedule-change',
+    'Maya Reyes LKV-0042SISwim Instructor 12-07-2026Monday 01-05-2026 – OngoingMondays 3:30 PM – 6:15 PM Pending',
+  ],
+  [
+    'time-off',
+    'Maya Reyes LKV-0042 SISwim Instructor 12-07-2026 – 12-14-2026 Paid Leave Family visit Pending',
+  ],
+  ['new-shift', 'Maya Reyes 8:00 AM–12:00 PM 12-08-2026 Tuesday Pending'],
+])('a row of the queue %s says %s without being opened', async (tab, words) => {
+  open(`/dashboard?location=l1&tab=${tab}`);
+  const cells = (await row(/Maya Reyes/))
+    .getAllByRole('cell')
+    .slice(1, -1)
+    .map((cell) => cell.textContent);
+  expect(cells.join(' ')).toBe(words);
 });
 
 test('the location goes into the address, the session and every list', async () => {

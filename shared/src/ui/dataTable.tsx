@@ -16,14 +16,14 @@ export type { Column, DataTableProps } from './tableTypes';
 
 /** The list as a table that shows all of its columns, or as cards; a report that is `pinned` scrolls instead. */
 function Rows<R>(props: DataTableProps<R>) {
-  const { room, way } = useTableRoom(props.rows);
+  const { room, way, isCut } = useTableRoom(props.rows);
   const isPhone = useIsPhone();
   return (
     <div ref={room} className="od-list" data-tight={way !== 'table' || undefined}>
       {isPhone || (way === 'cards' && !props.pinned) ? (
         <TableCards {...props} />
       ) : (
-        <TableView {...props} dense={props.dense === true || way !== 'table'} />
+        <TableView {...props} dense={props.dense === true || way !== 'table'} isCut={isCut} />
       )}
     </div>
   );

@@ -14,18 +14,23 @@ export const waitingFirst = (date: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 const placeOfShift = sql`(select lower(l.title) from locations l where l.id = s.location_id)`;
 
+const positionOfShift = sql`(select lower(p.name) from positions p where p.id = s.position_id)`;
+
 export const timeOffKeys: SortKeys<SortColumn<'timeOffRequests'>> = {
   employee: byName('u'),
   location: placeOfShift,
-  leave_type: sql`r.leave_type`,
+  shift_code: sql`s.shift_code`,
+  shift_type: positionOfShift,
   start_date: sql`r.start_date`,
+  leave_type: sql`r.leave_type`,
   status: sql`r.status`,
 };
 
 export const changeKeys: SortKeys<SortColumn<'scheduleChangeRequests'>> = {
   employee: byName('u'),
   location: placeOfShift,
-  shift_type: sql`(select lower(p.name) from positions p where p.id = s.position_id)`,
+  shift_type: positionOfShift,
+  shift_code: sql`s.shift_code`,
   requested_date: sql`r.requested_date`,
   status: sql`r.status`,
 };
@@ -47,6 +52,7 @@ const ofShift = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
 export const openShiftKeys: SortKeys<SortColumn<'openShiftRequests'>> = {
   employee: sql`(select ${byName('asker')} from users asker where asker.id = r.user_id)`,
   location: ofShift(sql`lower(l.title)`),
+  last_employee: sql`(select ${byName('former')} from users former where former.id = r.last_employee_id)`,
   shift_type: ofShift(sql`lower(p.name)`),
   shift_code: ofShift(sql`t.shift_code`),
   leave_start_date: sql`r.start_date`,

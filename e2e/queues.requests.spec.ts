@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { arriveAs } from './harness/heldSession';
+import { expect, test } from './harness/test';
+
+/** What section 2 of the first specification asks of the dashboard's tables in the windows of laptops. */
+const queues = [
+  'clocked-in',
+  'not-clocked-in',
+  'unassigned',
+  'open-shift',
+  'schedule-change',
+  'time-off',
+  'new-shift',
+  'all-clocked-in',
+];
+
+/** How a table stands in its window; undefined where it is shown as cards. */
+const standing = (page: Page) =>
+  page.evaluate(() => {
+    const frame = document.querySelector('.od-table-frame');
+    if (!frame) return undefined;
+    return {
+      endsInside: frame.getBoundingClientRect().bottom <= window.innerHeight,
+      scrollsSideways: frame.scrollWidth > frame.clientWidth + 1,
+      pageScrolls: document.documentElement.scrollHeight > window.innerHeight,
+    };
+  });
+
+/** Puts a column for check boxes before the others, as wide as the one of the last tab. */
+const addCheckColumn = (page: Page) =>
+  page.evaluate(() => {
+    for (const row of document.querySelectorAll('.od-table tr')) {
+      const cell = document.createElement('td');
+      cell.className = 'od-check-cell';
+      cell.textContent = '☐';
+      row.prepend(cell);
+    }
+  });
+
+test.beforeEach(({ page }) => arriveAs(page, 'admin'));
+
+for (const [width, height] of [
+  [1280, 800],
+  [1440, 900],
+] as const)
+  for (const tab of queues)
+    test(`the queue ${tab} of all locations shows every column in a window of ${width} px and ends in it`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(`/dashboard?tab=${tab}&size=50`);
+      await expect(page.locator('tbody tr').nth(1)).toBeVisible();
+      const whole = { endsInside: true, scrollsSideways: false, pageScrolls: false };
+      await expect.poll(() => standing(page)).toEqual(whole);
+      if (tab === 'all-clocked-in') return;
+      await addCheckColumn(page);
+      // The table measures its room again.
+      await page.setViewportSize({ width: width - 1, height });
+      await expect.poll(() => standing(page)).toMatchObject({ scrollsSideways: false });
+    });
+
+test('a link to a page past the end shows the last page, and Back does not lead to it again', async ({
+  page,
+}) => {
+  await page.goto('/dashboard?tab=open-shift&page=9');
+  await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible();
+  await expect(page.locator('tbody tr').first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
