@@ -125,7 +125,6 @@ test('creating sends the payload and goes back to the list after about 2 seconds
     user_type: 'EMPLOYEE',
     locations: ['loc-1'],
     positions: ['pos-1'],
-    emergency_phone_number: null,
     employee_joining_date: null,
     employee_ending_date: null,
   });

@@ -25,6 +25,14 @@ describe('manual clock-out', () => {
     await opened.page.user.click(screen.getByRole('button', { name: 'Clock out' }));
     return { ...opened, yes: screen.getByRole('button', { name: 'Yes' }) };
   }
+  test('asks for the people of one location by the specification’s name for it', async () => {
+    const { calls } = open('/dashboard?tab=all-clocked-in&location=l1', {});
+    await screen.findByRole('checkbox', { name: 'Select Maya Reyes' });
+    expect(calls('GET /api/shifts/clocked-in/today/').map(({ query }) => query)).toEqual([
+      { location_id: 'l1', limit: '10', offset: '0' },
+    ]);
+  });
+
   test('of the only person of the last page leads to the page before it', async () => {
     const LIST = 'GET /api/shifts/clocked-in/today/';
     const { page, routes } = open('/dashboard?tab=all-clocked-in&page=2', {

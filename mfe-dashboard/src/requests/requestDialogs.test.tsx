@@ -36,8 +36,18 @@ test.each([
   await page.user.type(reason, ' Gala week ');
   await page.user.click(dialog.getByRole('button', { name: 'Reject' }));
   expect(await screen.findByText('Rejected it.')).toBeVisible();
-  expect(calls(route)).toMatchObject([{ body: { action: 'REJECT', reason: 'Gala week' } }]);
+  expect(calls(route).map(({ body }) => body)).toEqual([{ action: 'REJECT', reason: 'Gala week' }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await page.user.click((await row(/Maya Reyes/)).getByRole('button', { name: 'Reject Maya Reyes' }));
+  await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reject' }));
+  await waitFor(() =>
+    expect(
+      calls(route)
+        .map(({ body }) => body)
+        .at(-1),
+    ).toEqual({ action: 'REJECT' }),
+  );
 });
 
 test('a rejection that somebody else was faster than says so in the dialog and fetches the list anew', async () => {
@@ -87,7 +97,7 @@ describe('approving time off', () => {
     await dialog.findByRole('listitem');
     await page.user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Approved it.')).toBeVisible();
-    expect(calls(DECIDE)).toMatchObject([{ body: { action: 'APPROVE', offer_to: [] } }]);
+    expect(calls(DECIDE).map(({ body }) => body)).toEqual([{ action: 'APPROVE' }]);
   });
 
   test('that the plan forbids says why and cannot be sent', async () => {
@@ -136,9 +146,7 @@ describe('revoking an approved leave', () => {
     await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The gala was moved.');
     await page.user.click(dialog.getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText('Time off revoked.')).toBeVisible();
-    expect(calls(`POST ${REVOKE}`)).toMatchObject([
-      { body: { reason: 'The gala was moved.', take_back: [] } },
-    ]);
+    expect(calls(`POST ${REVOKE}`).map(({ body }) => body)).toEqual([{ reason: 'The gala was moved.' }]);
   });
 
   test('names who got the days since, and takes them back only once that is ticked', async () => {
@@ -150,7 +158,7 @@ describe('revoking an approved leave', () => {
     await page.user.click(dialog.getByRole('checkbox', { name: 'Take these days back from Theo Brandt' }));
     await page.user.click(dialog.getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText('Time off revoked.')).toBeVisible();
-    expect(calls(`POST ${REVOKE}`)).toMatchObject([{ body: { take_back: ['u2'] } }]);
+    expect(calls(`POST ${REVOKE}`).map(({ body }) => body)).toEqual([{ take_back: ['u2'] }]);
   });
 
   test('that the plan forbids says why and cannot be sent', async () => {
