@@ -2,7 +2,7 @@ import type { ShiftStaff } from '@ondeck/shared/schemas/shifts';
 import { showDate } from '@ondeck/shared/time/display';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import { typeCode } from '@ondeck/shared/domain/rules/typeCodes';
-import { shiftStyle } from '@ondeck/shared/ui/shiftChip';
+import { ShiftNote, shiftStyle } from '@ondeck/shared/ui/shiftChip';
 
 interface Position {
   readonly id: string;
@@ -35,7 +35,7 @@ export function StaffCell({ person }: { readonly person: ShiftStaff | undefined 
       <span>{person.name}</span>
       {person.end_date ? (
         <span style={{ color: 'var(--od-danger)' }} className="od-meta">
-          ends {showDate(person.end_date)}
+          <ShiftNote note={`ends ${showDate(person.end_date)}`} isEnding />
         </span>
       ) : null}
     </span>
