@@ -59,6 +59,45 @@ for (const [width, height] of [
       await expect.poll(() => standing(page)).toMatchObject({ scrollsSideways: false });
     });
 
+/** Where the open list or menu and what it hangs on are; the list first. */
+const hanging = (page: Page) =>
+  page.evaluate(() =>
+    [document.querySelector('.od-popover'), document.querySelector('.od-popover')?.parentElement].map(
+      (part) => {
+        const { left = 0, right = 0 } = part?.getBoundingClientRect() ?? {};
+        return { left, right };
+      },
+    ),
+  );
+
+test('the choices of a field stay at it when the window becomes a phone’s', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/dashboard?tab=open-shift');
+  await page
+    .getByRole('button', { name: /^Assign / })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Employee' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await hanging(page))[1]?.right).toBeLessThan(390);
+  const [list, field] = await hanging(page);
+  expect(list?.left).toBe(field?.left);
+  expect(list?.right).toBeLessThanOrEqual(382);
+});
+
+test('a row’s menu keeps away from the edge of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/manage-user');
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click();
+  const [menu] = await hanging(page);
+  expect(menu?.left).toBeGreaterThanOrEqual(8);
+  expect(menu?.right).toBeLessThanOrEqual(382);
+});
+
 test('a link to a page past the end shows the last page, and Back does not lead to it again', async ({
   page,
 }) => {
