@@ -68,23 +68,36 @@ function inState({ state }: RequestFilter): RawBuilder<unknown> {
 const personName = sql`u.first_name || ' ' || u.last_name`;
 const personOrShift = [personName, sql`s.shift_code`];
 
-/** Counts and cuts `from` (which names the request `r`), then adds names to the rows of the page alone. */
+const withPerson = sql`join users u on u.id = r.user_id`;
+const withShift = sql`join shifts s on s.id = r.shift_id`;
+
+/** What counting reads beside the requests: no names without a search, and of all locations no shifts. */
+function countedWith({ search, actor, location }: RequestFilter): RawBuilder<unknown> {
+  if (containsPattern(search) !== undefined) return sql`${withShift} ${withPerson}`;
+  return reachAt(actor, location).locationIds === 'all' ? sql`` : withShift;
+}
+
+/** Counts and cuts the requests `r` of a table, then adds names to the rows of the page alone. */
 async function pageOf<Row>(
   db: Queryable,
   filter: RequestFilter,
   query: {
-    from: RawBuilder<unknown>;
+    table: RawBuilder<unknown>;
+    /** What the condition of a count reads beside the table, and what the order of a page does. */
+    counted: RawBuilder<unknown>;
+    joined: RawBuilder<unknown>;
+    where: RawBuilder<unknown>;
     order: RawBuilder<unknown>;
     columns: RawBuilder<unknown>;
     joins: RawBuilder<unknown>;
   },
 ): Promise<Page<Row>> {
-  const { from, order, columns, joins } = query;
-  const count = await countRows(db, from);
+  const { table, counted, joined, where, order, columns, joins } = query;
+  const count = await countRows(db, sql`${table} ${counted} where ${where}`);
   const { rows } = await sql<Row>`
     with page as (
       select r.*, row_number() over (order by ${order}) as place
-      from ${from} order by ${order} limit ${filter.limit} offset ${filter.offset})
+      from ${table} ${joined} where ${where} order by ${order} limit ${filter.limit} offset ${filter.offset})
     select ${columns}, ${nameOf('d')} as decided_by_name, r.decided_at, r.decision_reason
     from page r left join users d on d.id = r.decided_by ${joins}
     order by r.place`.execute(db);
@@ -107,12 +120,14 @@ export function listTimeOff(
     ? sql`and r.start_date <= ${filter.date}::date and r.end_date >= ${filter.date}::date`
     : sql``;
   return pageOf(db, filter, {
-    from: sql`time_off_requests r join shifts s on s.id = r.shift_id join users u on u.id = r.user_id
-      where ${ofLocations(filter)} ${day} ${inState(filter)} ${matches(filter.search, personOrShift)}`,
+    table: sql`time_off_requests r`,
+    counted: countedWith(filter),
+    joined: sql`${withShift} ${withPerson}`,
+    where: sql`${ofLocations(filter)} ${day} ${inState(filter)} ${matches(filter.search, personOrShift)}`,
     order: orderBy(filter.sort, timeOffKeys, waitingFirst(sql`r.start_date`)),
     columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.shift_id, r.start_date, r.end_date,
       r.leave_type, r.all_shifts, r.reason`,
-    joins: sql`join users u on u.id = r.user_id`,
+    joins: withPerson,
   });
 }
 
@@ -123,12 +138,14 @@ export function listReschedule(
 ): Promise<Page<RescheduleListRow>> {
   const day = filter.date ? sql`and r.requested_date = ${filter.date}::date` : sql``;
   return pageOf(db, filter, {
-    from: sql`reschedule_requests r join shifts s on s.id = r.shift_id join users u on u.id = r.user_id
-      where ${ofLocations(filter)} ${day} ${inState(filter)} ${matches(filter.search, personOrShift)}`,
+    table: sql`reschedule_requests r`,
+    counted: countedWith(filter),
+    joined: sql`${withShift} ${withPerson}`,
+    where: sql`${ofLocations(filter)} ${day} ${inState(filter)} ${matches(filter.search, personOrShift)}`,
     order: orderBy(filter.sort, changeKeys, waitingFirst(sql`r.requested_date`)),
     columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.shift_id, r.requested_date, r.reason,
       r.reassigned_to, ${nameOf('t')} as reassigned_to_name`,
-    joins: sql`join users u on u.id = r.user_id left join users t on t.id = r.reassigned_to`,
+    joins: sql`${withPerson} left join users t on t.id = r.reassigned_to`,
   });
 }
 
@@ -139,12 +156,14 @@ export function listNewShift(
 ): Promise<Page<NewShiftListRow>> {
   const day = filter.date ? sql`and r.date_of_availability = ${filter.date}::date` : sql``;
   return pageOf(db, filter, {
-    from: sql`new_shift_requests r join users u on u.id = r.user_id
-      where ${ofStaff(filter)} ${day} ${inState(filter)} ${matches(filter.search, [personName])}`,
+    table: sql`new_shift_requests r`,
+    counted: containsPattern(filter.search) === undefined ? sql`` : withPerson,
+    joined: withPerson,
+    where: sql`${ofStaff(filter)} ${day} ${inState(filter)} ${matches(filter.search, [personName])}`,
     order: orderBy(filter.sort, newShiftKeys, waitingFirst(sql`r.date_of_availability`)),
     columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.date_of_availability, r.start_time,
       r.end_time, r.week_day, r.available_three_months, r.reason`,
-    joins: sql`join users u on u.id = r.user_id`,
+    joins: withPerson,
   });
 }
 
