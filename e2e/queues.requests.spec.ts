@@ -78,7 +78,7 @@ test('the choices of a field stay at it when the window becomes a phone’s', as
     .first()
     .click();
   await page.getByRole('dialog').getByRole('combobox', { name: 'Employee' }).click();
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.locator('.od-popover').getByRole('option').first()).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(async () => (await hanging(page))[1]?.right).toBeLessThan(390);
   const [list, field] = await hanging(page);

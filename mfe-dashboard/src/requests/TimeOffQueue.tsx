@@ -4,9 +4,9 @@ import type { TimeOffRow } from '@ondeck/shared/schemas/requests';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useDecideTimeOffRequestMutation, useListTimeOffRequestsQuery } from '../dashboard.api';
-import { ShiftType } from '../queues/cells';
 import { ApproveTimeOffDialog } from './ApproveTimeOffDialog';
 import { DecisionButtons } from './DecisionButtons';
 import { RejectDialog } from './RejectDialog';
@@ -37,7 +37,7 @@ const columns: readonly Column<TimeOffRow>[] = [
     title: 'Shift Type',
     sort: 'shift_type',
     wraps: true,
-    cell: (row) => <ShiftType types={row.shift.shift_type} />,
+    cell: (row) => <ShiftTypes types={row.shift.shift_type} />,
   },
   {
     key: 'leave',

@@ -2,9 +2,10 @@ import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { dayWords, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { Meta, Stack } from '@ondeck/shared/ui/layout';
+import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { Facts } from '@ondeck/shared/ui/stat';
 import type { ReactNode } from 'react';
-import { ShiftType, Words } from '../queues/cells';
+import { Words } from '../queues/cells';
 
 /** `11-23-2026 – 12-14-2026`, one date where both are the same, "on" where it has no end. */
 export function dateRange(start: string, end: string | null): string {
@@ -32,7 +33,7 @@ export function Lines({ children, meta }: LinesProps) {
 export const CodeAndType = ({ shift }: { readonly shift: Shift }) => (
   <Stack gap={1}>
     <Piece>{shift.shift_code}</Piece>
-    <ShiftType types={shift.shift_type} />
+    <ShiftTypes types={shift.shift_type} />
   </Stack>
 );
 
