@@ -98,6 +98,39 @@ test('a row’s menu keeps away from the edge of a phone', async ({ page }) => {
   expect(menu?.right).toBeLessThanOrEqual(382);
 });
 
+/** How the days of the weekly schedule stand: how many, in how many rows, and whether something is cut off. */
+const daysOf = (page: Page) =>
+  page.evaluate(() => {
+    const days = [...document.querySelectorAll<HTMLElement>('section[data-day]')];
+    return {
+      days: days.length,
+      rows: new Set(days.map((day) => day.offsetTop)).size,
+      cut: days.filter((day) => day.scrollWidth > day.clientWidth).length,
+      scrollsSideways: document.documentElement.scrollWidth > window.innerWidth,
+    };
+  });
+
+for (const [width, days] of [
+  [1279, 7],
+  [1024, 7],
+  [1023, 1],
+  [390, 1],
+] as const)
+  test(`the weekly schedule shows ${days} day(s) in a row in a window of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/view-schedules');
+    await page.getByRole('combobox', { name: 'Location' }).selectOption({ label: 'Lakeview Swim School' });
+    await expect(page.locator('[data-event]').first()).toBeVisible();
+    await expect.poll(() => daysOf(page)).toEqual({ days, rows: 1, cut: 0, scrollsSideways: false });
+    if (days > 1) return;
+    const saturday = page
+      .getByRole('group', { name: /^Days of / })
+      .getByRole('button', { name: /^Saturday/ });
+    await saturday.click();
+    await expect(saturday).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('heading', { name: /^Sat / })).toBeVisible();
+  });
+
 test('a link to a page past the end shows the last page, and Back does not lead to it again', async ({
   page,
 }) => {
