@@ -364,7 +364,7 @@ test.each<[string, FakeReply, string]>([
   const page = open();
   await choose(page, 'Delete');
   const dialog = await screen.findByRole('dialog', { name: 'Delete User' });
-  expect(within(dialog).getByText('Are you sure you want to delete this user?')).toBeVisible();
+  expect(await within(dialog).findByText('Are you sure you want to delete this user?')).toBeVisible();
   expect(await screen.findByText('No shifts or meetings to come end by it.')).toBeVisible();
   expect(server.calls('DELETE /api/users/user-maya/')).toEqual([]);
   await page.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
