@@ -157,12 +157,19 @@ for (const [role, path, to] of [
 for (const [path, to] of [
   ['/no-such-page', '/'],
   ['/dashboard', '/'],
-  ['/dashboard#/punch-clock', '/punch-clock'],
+  ['/dashboard#/punch-clock', '/'],
 ] as const)
   test(`nobody signed in who asks for ${path} comes to ${to}`, async ({ page }) => {
     await page.goto(path);
     await page.waitForURL((url) => url.pathname === to);
   });
+
+test('someone signed in sees the sign-up page with the punch clock in the hash', async ({ page }) => {
+  await holdSession(page, 'employee');
+  await page.goto('/signUp#punch-clock');
+  await expect(page.getByLabel('Full Name')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+});
 
 test('light, dark and the system’s choice are switched and kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });

@@ -114,7 +114,7 @@ async function asAdmin(page: Page, ground: Ground): Promise<void> {
     await expect(row).toHaveCount(0);
   });
   await test.step('gives the open shift to who asked for it', async () => {
-    await page.goto(`/dashboard?tab=open-shift&show=all&size=50&date=${inDays(40)}`);
+    await page.goto(`/dashboard?tab=open-shift&size=50&date=${inDays(40)}`);
     const row = page.getByRole('row').filter({ hasText: ground.employee.name }).first();
     await enter(page, row.getByRole('button', { name: /^Assign/ }));
     const dialog = page.getByRole('dialog', { name: 'Assign Shift' });
@@ -126,7 +126,7 @@ async function asAdmin(page: Page, ground: Ground): Promise<void> {
     await expect(row).toContainText('Taken');
   });
   await test.step('gives a shift that somebody cannot work to somebody else', async () => {
-    await page.goto('/dashboard?tab=schedule-change&show=all&size=50');
+    await page.goto('/dashboard?tab=schedule-change&size=50');
     const row = page.getByRole('row').filter({ hasText: 'Moving house' });
     await enter(page, row.getByRole('button', { name: /^Reassign/ }));
     const dialog = page.getByRole('dialog', { name: 'Reassign Shift' });
@@ -145,7 +145,7 @@ async function asAdmin(page: Page, ground: Ground): Promise<void> {
     await expect(row).toContainText('Reassigned');
   });
   await test.step('refuses an offer to work more', async () => {
-    await page.goto('/dashboard?tab=new-shift&show=all&size=50');
+    await page.goto('/dashboard?tab=new-shift&size=50');
     const row = page
       .getByRole('row')
       .filter({ hasText: shown(inDays(30)) })

@@ -79,7 +79,7 @@ test('what is decided is said in the server’s words', async ({ page, ground, m
     ['new-shift', '9:17', 'Reject', 'New shift request rejected.', 'Rejected'],
   ] as const)
     await says(messages, sentence, async () => {
-      await page.goto(`/dashboard?size=50&show=all&tab=${tab}`);
+      await page.goto(`/dashboard?size=50&tab=${tab}`);
       await rowOf(page, row)
         .getByRole('button', { name: new RegExp(`^${button}`) })
         .click();
@@ -93,7 +93,7 @@ test('what is decided is said in the server’s words', async ({ page, ground, m
     await expect(dialog(page)).toBeHidden();
   });
 
-  await page.goto('/dashboard?size=50&show=all&tab=schedule-change');
+  await page.goto('/dashboard?size=50&tab=schedule-change');
   await rowOf(page, 'Moving house')
     .getByRole('button', { name: /^Reassign/ })
     .click();
@@ -117,7 +117,7 @@ test('a request whose shift went to nobody meanwhile is closed, and says since w
   const shift = await ground.plan({ day: 44, own: true });
   await askForChange(ground, shift, 'Final exam');
   await signInUntold(page, 'admin');
-  await page.goto('/dashboard?size=50&show=all&tab=schedule-change');
+  await page.goto('/dashboard?size=50&tab=schedule-change');
   await expect(rowOf(page, 'Final exam')).toContainText('Pending');
   await ground.empty(shift);
   const told = expect(page.getByText(/^This request was closed on/)).toBeVisible();

@@ -274,7 +274,7 @@ test('a request that was decided meanwhile is not withdrawn, and says who and wh
 test.describe('a decision', () => {
   /** The manager's page without live updates: what it shows is as old as somebody else's click. */
   async function openOld(page: Page, tab: string): Promise<void> {
-    await page.goto(`/dashboard?show=all&tab=${tab}`);
+    await page.goto(`/dashboard?tab=${tab}`);
     await expect(page.getByRole('table')).toBeVisible();
   }
   const offer = {

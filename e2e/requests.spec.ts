@@ -35,7 +35,7 @@ async function another(browser: Browser, url: string, role: Role): Promise<Page>
 
 /** Opens one of the dashboard's queues and marks the document, so that a reload would be noticed. */
 async function openQueue(page: Page, tab: string): Promise<void> {
-  await page.goto(`/dashboard?tab=${tab}&show=all`);
+  await page.goto(`/dashboard?tab=${tab}`);
   await expect(page.getByText('Live', { exact: false }).first()).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 }

@@ -55,6 +55,11 @@ const REQUEST_TIMEOUT = 15_000;
 /** How long requests under way may go on when the server closes, in ms; less than PATIENCE of main.ts. */
 const CLOSE_PATIENCE = 5_000;
 
+/** What the specification says of an address that ends where its parameter would begin. */
+const withoutParameter: Readonly<Record<string, string>> = {
+  'GET /api/attendance/assigned-shifts': 'The userId is required.',
+};
+
 /**
  * Makes the server without listening yet.
  *
@@ -91,7 +96,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(writeAnswers);
   app.setErrorHandler(errorHandler);
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found.' }));
+  app.setNotFoundHandler(({ method, url }, reply) => {
+    const missing = withoutParameter[`${method} ${url.replace(/\/?(\?.*)?$/, '')}`];
+    return reply.code(missing ? 400 : 404).send({ error: missing ?? 'Not found.' });
+  });
   app.decorateRequest('actor');
   app.addHook('onRoute', (route) => {
     // Routes of the documentation come from its plugin.

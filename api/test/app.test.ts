@@ -158,6 +158,14 @@ describe('the server', () => {
     assert.deepEqual(answer.body, { error: 'Not found.' });
   });
 
+  it('says that the userId is missing where the assigned shifts are asked for without one', async () => {
+    for (const path of ['/api/attendance/assigned-shifts/', '/api/attendance/assigned-shifts']) {
+      const answer = await test.call(undefined, 'GET', path);
+      assert.equal(answer.status, 400, path);
+      assert.deepEqual(answer.body, { error: 'The userId is required.' });
+    }
+  });
+
   it('sends its security headers with answers of every kind', async () => {
     for (const url of ['/api/health', '/crash', '/api/nothing']) {
       const { headers } = await test.call(undefined, 'GET', url);

@@ -56,6 +56,7 @@ export function listsOf(today: string): readonly (readonly [who: Person, url: st
         `/api/shifts/unassigned-clocked-in/?${page}`,
         `/api/shifts/clocked-in/today/?${page}`,
         `/api/shifts/manage-open-shifts/?${page}`,
+        `/api/shifts/manage-open-shifts/?${page}&date=${soon}`,
         `/api/shifts/manage_time-off/?${page}`,
         `/api/shifts/reschedule-requests/?${page}`,
         `/api/shifts/manage_new-shifts/?${page}`,

@@ -5,6 +5,7 @@ import { sorts } from '@ondeck/shared/domain/sorts';
 import { openPlannerWorld, type PlannerWorld } from '../src/modules/planning/plannerWorld.fixture';
 import { blamedFields, member, textAt } from './assertions';
 import { fillLists } from './filledSchool';
+import { callsOf } from './openapiCalls';
 
 const at =
   (...path: (string | number)[]) =>
@@ -113,6 +114,7 @@ const lists: readonly [url: string, name: keyof typeof sorts, readers: Record<st
     {
       ...fields(['leave_start_date', 'status']),
       employee: byLastName('user', 'name'),
+      last_employee: byLastName('last_employee', 'name'),
       location: text('shift', 'location', 'title'),
       shift_type: text('shift', 'shift_type', 0, 'name'),
       shift_code: at('shift', 'shift_code'),
@@ -125,6 +127,7 @@ const lists: readonly [url: string, name: keyof typeof sorts, readers: Record<st
       ...fields(['requested_date', 'status']),
       employee: byLastName('user', 'name'),
       location: text('shift', 'location', 'title'),
+      shift_code: at('shift', 'shift_code'),
       shift_type: text('shift', 'shift_type', 0, 'name'),
     },
   ],
@@ -135,6 +138,8 @@ const lists: readonly [url: string, name: keyof typeof sorts, readers: Record<st
       ...fields(['leave_type', 'start_date', 'status']),
       employee: byLastName('user', 'name'),
       location: text('shift', 'location', 'title'),
+      shift_code: at('shift', 'shift_code'),
+      shift_type: text('shift', 'shift_type', 0, 'name'),
     },
   ],
   [
@@ -235,6 +240,41 @@ describe('sorting', () => {
         assert.equal(answer.status, 400, answer.text);
         assert.deepEqual(blamedFields(answer), ['sort']);
       });
+
+  it('answers every list in pages that neither repeat nor skip a row, and a page past the end with the count', async () => {
+    const { body } = await world.test.call(world.adminToken, 'GET', '/api/openapi.json');
+    const paged = callsOf(body).filter(
+      ({ method, parameters }) =>
+        method === 'GET' &&
+        parameters.some(({ name }) => name === 'offset') &&
+        parameters.every((parameter) => parameter.in !== 'path'),
+    );
+    assert.ok(paged.length > 20, `${paged.length} lists`);
+    const filled: string[] = [];
+    for (const { path } of paged) {
+      const url = lists.find(([known]) => known.split('?')[0] === path)?.[0] ?? path;
+      const at = async (query: string) => {
+        const answer = await world.test.call(
+          path.includes('/request/mine/') ? await world.test.given.session(world.ana) : world.adminToken,
+          'GET',
+          `${url}${url.includes('?') ? '&' : '?'}${query}`,
+        );
+        assert.equal(answer.status, 200, `${path}: ${answer.text}`);
+        const results = member(answer.body, 'results');
+        assert.ok(Array.isArray(results), path);
+        return { count: member(answer.body, 'count'), results: results.map((row) => JSON.stringify(row)) };
+      };
+      const all = await at('limit=200');
+      if (all.results.length > 1) filled.push(path);
+      assert.equal(all.count, all.results.length, path);
+      assert.deepEqual(await at('limit=10&offset=100000'), { count: all.count, results: [] }, path);
+      const rows: string[] = [];
+      for (let offset = 0; offset < all.results.length; offset += 2)
+        rows.push(...(await at(`limit=2&offset=${offset}`)).results);
+      assert.deepEqual(rows, all.results, path);
+    }
+    assert.ok(filled.length > 15, `only ${filled.join(', ')} have rows`);
+  });
 
   it('keeps its own order where the order is empty', async () => {
     for (const [url] of lists) assert.deepEqual(idsOf(await ask(url, 'sort=')), idsOf(await ask(url, '')));

@@ -48,6 +48,13 @@ describe('sign in', () => {
     expect(ended()).toBeVisible();
   });
 
+  test('leaves the punch clock’s hash behind when the session begins', async () => {
+    fakeServer({ 'POST /api/users/login/': { body: login } });
+    await fillSignIn(open('/#punch-clock'));
+    await waitFor(() => expect(readHeld('authToken')).toBe('fresh-token'), { timeout: 2500 });
+    expect(window.location.hash).toBe('');
+  });
+
   test('keeps the token and the role about a second after the message', async () => {
     fakeServer({ 'POST /api/users/login/': { body: login } });
     const page = open('/');

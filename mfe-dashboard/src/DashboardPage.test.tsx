@@ -1,4 +1,9 @@
-import { type FakeReply, fakeServer, type FakeServer } from '@ondeck/shared/testing/fakeServer';
+import {
+  type FakeReply,
+  fakeServer,
+  type FakeServer,
+  type SentCall,
+} from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { showDate } from '@ondeck/shared/time/display';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -110,14 +115,76 @@ test.each([
       'Action',
     ],
   ],
-  ['open-shift', ['Employee', 'Shift', 'Shift Code', 'Open On', 'Status', 'Action']],
-  ['schedule-change', ['Employee', 'Shift', 'Change Required On', 'Status', 'Action']],
-  ['time-off', ['Employee', 'Leave Type', 'Leave Date', 'Status', 'Action']],
-  ['new-shift', ['Employee', 'Available Hours', 'Shift Start Date', 'For 3 Months', 'Status', 'Action']],
-])('the queue %s says who, what, when and in which state', async (tab, columns) => {
+  [
+    'unassigned',
+    [
+      'Employee Name',
+      'Shift Code',
+      'Shift Type',
+      'Date',
+      'Clocked In',
+      'Clocked Out',
+      'Total Hours',
+      'Action',
+    ],
+  ],
+  [
+    'open-shift',
+    [
+      'Employee',
+      'Last Employee',
+      'Shift Code / Type',
+      'Leave Start / End Date',
+      'Shift Start / End Date',
+      'Shift Start / End Time',
+      'Status',
+      'Action',
+    ],
+  ],
+  [
+    'schedule-change',
+    [
+      'Employee',
+      'Shift Code / Type',
+      'Change Required On',
+      'Shift Dates',
+      'Start / End Time',
+      'Status',
+      'Action',
+    ],
+  ],
+  [
+    'time-off',
+    ['Employee', 'Shift Code', 'Shift Type', 'Leave Date', 'Leave Type', 'Reason', 'Status', 'Action'],
+  ],
+  ['new-shift', ['Employee', 'Available Hours', 'Shift Start Date', 'Shift Day', 'Status', 'Action']],
+])('the queue %s has the columns of the specification', async (tab, columns) => {
   open(`/dashboard?location=l1&tab=${tab}`);
   await screen.findAllByRole('row');
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(columns);
+});
+
+test.each([
+  [
+    'open-shift',
+    'Maya Reyes Theo Brandt LKV-0042SISwim Instructor 12-07-2026 – 12-14-2026 01-05-2026 – OngoingMondays 3:30 PM – 6:15 PM Open',
+  ],
+  [
+    'schedule-change',
+    'Maya Reyes LKV-0042SISwim Instructor 12-07-2026Monday 01-05-2026 – OngoingMondays 3:30 PM – 6:15 PM Pending',
+  ],
+  [
+    'time-off',
+    'Maya Reyes LKV-0042 SISwim Instructor 12-07-2026 – 12-14-2026 Paid Leave Family visit Pending',
+  ],
+  ['new-shift', 'Maya Reyes 8:00 AM–12:00 PM 12-08-2026 Tuesday Pending'],
+])('a row of the queue %s says %s without being opened', async (tab, words) => {
+  open(`/dashboard?location=l1&tab=${tab}`);
+  const cells = (await row(/Maya Reyes/))
+    .getAllByRole('cell')
+    .slice(1, -1)
+    .map((cell) => cell.textContent);
+  expect(cells.join(' ')).toBe(words);
 });
 
 test('the location goes into the address, the session and every list', async () => {
@@ -131,6 +198,32 @@ test('the location goes into the address, the session and every list', async () 
   expect(sessionStorage.getItem('selectedLocation')).toBe('l2');
   expect(calls('GET /api/shifts/request/count/').at(-1)?.query).toEqual({ location: 'l2' });
 });
+
+const lists = {
+  'clocked-in': 'clocked-in',
+  'not-clocked-in': 'not-clocked-in',
+  unassigned: 'unassigned-clocked-in',
+  'open-shift': 'manage-open-shifts',
+  'schedule-change': 'reschedule-requests',
+  'time-off': 'manage_time-off',
+  'new-shift': 'manage_new-shifts',
+  'all-clocked-in': 'clocked-in/today',
+};
+test.each(Object.entries(lists))(
+  'the queue %s shows its last page when its address asks for one past the end',
+  async (tab, path) => {
+    const call = `GET /api/shifts/${path}/`;
+    const full = school()[call] as { body: { results: readonly object[] } };
+    const { page, calls } = open(`/dashboard?tab=${tab}&page=9`, {
+      [call]: ({ query }: SentCall) => ({
+        body: { count: 11, results: query['offset'] === '10' ? full.body.results.slice(0, 1) : [] },
+      }),
+    });
+    expect(await screen.findByRole('row', { name: /Maya Reyes/ })).toBeVisible();
+    expect(page.address()).toBe(`/dashboard?tab=${tab}&page=2`);
+    expect(calls(call).map(({ query }) => query['offset'])).toEqual(['80', '10']);
+  },
+);
 
 test('another queue forgets the search and keeps the location', async () => {
   const { page } = open('/dashboard?location=l1&search=maya&page=2');

@@ -121,7 +121,16 @@ describe('time off', () => {
     await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Family visit');
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Time off request sent')).toBeVisible();
-    expect(calls(CALL)).toMatchObject([{ body: { shift: 's1', all_shifts: all } }]);
+    expect(calls(CALL).map(({ body }) => body)).toEqual([
+      {
+        shift: 's1',
+        start_date: later,
+        end_date: later,
+        leave_type: 'PAID_LEAVE',
+        reason: 'Family visit',
+        ...(all ? { all_shifts: true } : {}),
+      },
+    ]);
     expect(calls('GET /api/shifts/request/time-off/shifts/')[0]?.query).toEqual({
       start_date: later,
       end_date: later,

@@ -108,7 +108,6 @@ export function DeleteLocationDialog({ open, location, onClose }: LocationDialog
   // Whoever is on deck must be clocked out first.
   const inTheWay =
     isApiError(preview.error) && preview.error.status === 400 ? preview.error.message : undefined;
-  const looking = preview.isFetching ? 'Looking up which shifts this ends' : undefined;
   return (
     <RemoveDialog
       open={open}
@@ -119,7 +118,7 @@ export function DeleteLocationDialog({ open, location, onClose }: LocationDialog
       input={{ id: location.id, end: ends && ends.length > 0 ? 'true' : '' }}
       catalogue={{ 404: 'Location not found.', other: 'Something went wrong.' }}
       done="Location deleted successfully!"
-      disabledReason={looking}
+      checking={preview.isFetching ? 'Checking which shifts this ends' : undefined}
       obstacle={inTheWay}
       waysOut={[
         { to: `/dashboard?location=${location.id}&tab=all-clocked-in`, label: 'Who is on deck there' },

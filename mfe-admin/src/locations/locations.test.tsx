@@ -224,7 +224,7 @@ test.each<[string, FakeReply, string, string | undefined]>([
   const page = open();
   await choose(page, 'Delete');
   const dialog = await screen.findByRole('dialog', { name: 'Delete Location' });
-  expect(within(dialog).getByText('Are you sure you want to delete this location?')).toBeVisible();
+  expect(await within(dialog).findByText('Are you sure you want to delete this location?')).toBeVisible();
   expect(await screen.findByText('No shifts or meetings to come end by it.')).toBeVisible();
   expect(server.calls('DELETE /api/locations/loc-1/')).toEqual([]);
   await page.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
@@ -234,6 +234,19 @@ test.each<[string, FakeReply, string, string | undefined]>([
   const asksAgain = screen.queryByText('Are you sure you want to delete this location?') !== null;
   if (name !== '204') expect(asksAgain).toBe(name === '500');
   expect(screen.queryByText('inside')).toBeNull();
+});
+
+test('checks what stands in the way of deleting before it asks', async () => {
+  let answer: (reply: FakeReply) => void = () => undefined;
+  fakeServer({ [LIST]: list(lakeview), [PREVIEW]: () => new Promise((resolve) => (answer = resolve)) });
+  await choose(open(), 'Delete');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Location' }));
+  expect(dialog.getByRole('status', { name: 'Checking which shifts this ends' })).toBeVisible();
+  expect(dialog.queryByText(/Are you sure/)).toBeNull();
+  expect(dialog.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  answer(ends());
+  expect(await dialog.findByText('Are you sure you want to delete this location?')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Delete' })).not.toHaveAttribute('aria-disabled');
 });
 
 test('deleting names the shifts that end with it, and asks to end them', async () => {
@@ -364,13 +377,13 @@ describe('closed days', () => {
     await page.user.click(await screen.findByRole('button', { name }));
     const refused = await screen.findByRole('dialog', { name: 'Open again' });
     expect(await within(refused).findByText(sentence)).toBeVisible();
-    expect(within(refused).getByRole('link', { name: 'shifts to come' })).toHaveAttribute(
+    expect(within(refused).getByRole('link', { name: 'upcoming shifts' })).toHaveAttribute(
       'href',
       '/manage-shifts?when=upcoming',
     );
-    await page.user.click(within(refused).getByRole('button', { name: 'Open again' }));
-    expect(server.calls('DELETE /api/closures/c1/')).toEqual([]);
-    await page.user.click(within(refused).getByRole('button', { name: 'Cancel' }));
+    expect(within(refused).queryByText(/Are you sure/)).toBeNull();
+    expect(within(refused).queryByRole('button', { name: 'Open again' })).toBeNull();
+    await page.user.click(within(refused).getAllByRole('button', { name: 'Close' })[1] ?? document.body);
     refusals = [];
     await page.user.click(screen.getByRole('button', { name }));
     const dialog = await screen.findByRole('dialog', { name: 'Open again' });

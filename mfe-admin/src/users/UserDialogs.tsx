@@ -83,7 +83,7 @@ export function DeleteUserDialog({ open, user, onClose }: UserDialogProps) {
       waysOut={
         user.user_type === 'ADMIN' ? [{ to: '/manage-user?role=ADMIN', label: 'The other admins' }] : []
       }
-      disabledReason={preview.isFetching ? 'Looking up which shifts this ends' : undefined}
+      checking={preview.isFetching ? 'Checking which shifts this ends' : undefined}
     >
       <p>
         <strong>{`${user.first_name} ${user.last_name}`}</strong>

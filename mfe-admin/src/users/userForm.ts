@@ -53,16 +53,15 @@ export const formOf = (user: User): UserForm => ({
 export const checkUser = ({ employee_joining_date, employee_ending_date }: UserForm) =>
   checkDateOrder(employee_joining_date, employee_ending_date, 'employee_ending_date');
 
-/** As they are sent: what was left empty is null. */
+/** As they are sent: dates that were left empty are null. */
 const employmentOf = (values: UserForm) => ({
-  emergency_phone_number: values.emergency_phone_number || null,
   employee_joining_date: values.employee_joining_date || null,
   employee_ending_date: values.employee_ending_date || null,
 });
 
 /** What creating sends; undefined while no role is chosen, which the form refuses. */
 export function createBodyOf(values: UserForm): CreateUserBody | undefined {
-  const { user_type, locations, positions, is_active: _active, ...identity } = values;
+  const { user_type, locations, positions, emergency_phone_number, is_active: _active, ...identity } = values;
   if (user_type === '') return undefined;
   return {
     ...identity,
@@ -70,6 +69,7 @@ export function createBodyOf(values: UserForm): CreateUserBody | undefined {
     locations: [...locations],
     positions: [...positions],
     ...employmentOf(values),
+    ...(emergency_phone_number ? { emergency_phone_number } : {}),
   };
 }
 
@@ -77,8 +77,14 @@ export function createBodyOf(values: UserForm): CreateUserBody | undefined {
 export function updateBodyOf(values: UserForm, user: User): UpdateUserBody | undefined {
   const work = { locations: [...values.locations], positions: [...values.positions] };
   if (user.works_elsewhere) return work;
-  const { user_type } = values;
-  return user_type === '' ? undefined : { ...values, user_type, ...work, ...employmentOf(values) };
+  const { user_type, emergency_phone_number, ...others } = values;
+  if (user_type === '') return undefined;
+  // Sent as null only where there was one, to take it away.
+  const emergency =
+    emergency_phone_number || user.emergency_phone_number
+      ? { emergency_phone_number: emergency_phone_number || null }
+      : {};
+  return { ...others, user_type, ...work, ...employmentOf(values), ...emergency };
 }
 
 /** The form speaks first of at least 4 digits, then of the exactly 5 that the keypad needs. */

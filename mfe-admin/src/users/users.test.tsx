@@ -158,7 +158,6 @@ test('creating sends the payload and goes back to the list after about 2 seconds
     user_type: 'EMPLOYEE',
     locations: ['loc-1'],
     positions: ['pos-1'],
-    emergency_phone_number: null,
     employee_joining_date: null,
     employee_ending_date: null,
   });
@@ -398,7 +397,7 @@ test.each<[string, FakeReply, string]>([
   const page = open();
   await choose(page, 'Delete');
   const dialog = await screen.findByRole('dialog', { name: 'Delete User' });
-  expect(within(dialog).getByText('Are you sure you want to delete this user?')).toBeVisible();
+  expect(await within(dialog).findByText('Are you sure you want to delete this user?')).toBeVisible();
   expect(await screen.findByText('No shifts or meetings to come end by it.')).toBeVisible();
   expect(server.calls('DELETE /api/users/user-maya/')).toEqual([]);
   await page.user.click(within(dialog).getByRole('button', { name: 'Delete' }));

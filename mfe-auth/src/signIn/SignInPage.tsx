@@ -1,5 +1,5 @@
 import { fieldsOf, messageOf, retryAfterOf } from '@ondeck/shared/api/errors';
-import { Link, lazyPage } from '@ondeck/shared/router';
+import { Link, lazyPage, useLocation, useNavigate } from '@ondeck/shared/router';
 import { hasKeptText } from '@ondeck/shared/session/keptText';
 import { useSession } from '@ondeck/shared/session/session';
 import { Button } from '@ondeck/shared/ui/button';
@@ -39,6 +39,13 @@ export function SignInPage() {
   const form = useForm({ initial: { email: '', password: '', code: '' } });
   const [asksCode, setAsksCode] = useState(false);
   const [usesPasskey, setUsesPasskey] = useState(false);
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const begin: typeof beginSession = (answer, email) => {
+    // With the punch clock's hash this page would be shown to someone signed in as well.
+    if (hash !== '') void navigate('/', { replace: true });
+    beginSession(answer, email);
+  };
   const hasEnded = useSession(({ ended }) => ended === 'expired' || ended === 'elsewhere');
   const { send, shell } = useSubmit(useSignInMutation(), {
     catalogue: refusal,
@@ -51,7 +58,7 @@ export function SignInPage() {
     },
     done: 'Login successful!',
     // The guard of this page leads to where the role lands, or back to where a lapsed session was.
-    next: (answer, { email }) => beginSession(answer, email),
+    next: (answer, { email }) => begin(answer, email),
     nextAfter: REDIRECT_MS,
   });
   useEffect(() => {
@@ -119,7 +126,7 @@ export function SignInPage() {
       </FormShell>
       {usesPasskey ? (
         <Suspense>
-          <PasskeySignIn onSignedIn={(answer) => beginSession(answer, answer.session_info.user.email)} />
+          <PasskeySignIn onSignedIn={(answer) => begin(answer, answer.session_info.user.email)} />
         </Suspense>
       ) : 'PublicKeyCredential' in window ? (
         <div>

@@ -5,12 +5,13 @@ import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Button } from '@ondeck/shared/ui/button';
 import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { usePlace } from '@ondeck/shared/api/usePlace';
 import { AddRecordDialog } from '../corrections/AddRecordDialog';
 import { useCorrections } from '../corrections/useCorrections';
 import { useListClockedInQuery } from '../dashboard.api';
-import { FlaggedName, hours, ShiftType } from '../queues/cells';
+import { FlaggedName, hours } from '../queues/cells';
 import { DateFilter } from '../queues/DateFilter';
 import { toSchedule } from '../queues/toSchedule';
 import { useQueue } from '../queues/useQueue';
@@ -29,7 +30,7 @@ export const clockColumns: readonly Column<ClockRow>[] = [
     key: 'type',
     title: 'Shift Type',
     sort: 'shift_type',
-    cell: (row) => <ShiftType types={row.shift_type} />,
+    cell: (row) => <ShiftTypes types={row.shift_type} />,
   },
   { key: 'date', title: 'Date', sort: 'date', cell: (row) => showDate(row.date) },
   { key: 'in', title: 'Clocked In', sort: 'clocked_in', cell: (row) => showTime(row.clocked_in) },

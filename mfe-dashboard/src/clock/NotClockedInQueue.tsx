@@ -6,12 +6,12 @@ import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { AddRecordDialog } from '../corrections/AddRecordDialog';
 import { useAssignShiftToRecordMutation, useListNotClockedInQuery } from '../dashboard.api';
-import { ShiftType } from '../queues/cells';
 import { toSchedule } from '../queues/toSchedule';
 import { useQueue } from '../queues/useQueue';
 
@@ -43,7 +43,7 @@ const columns: readonly Column<NotClockedInRow>[] = [
     key: 'type',
     title: 'Shift Type',
     sort: 'shift_type',
-    cell: (row) => <ShiftType types={row.shift_type} />,
+    cell: (row) => <ShiftTypes types={row.shift_type} />,
   },
   { key: 'date', title: 'Shift Date', sort: 'shift_date', cell: (row) => showDate(row.shift_date) },
   { key: 'start', title: 'Shift Start Time', sort: 'shift_start', cell: (row) => showTime(row.shift_start) },

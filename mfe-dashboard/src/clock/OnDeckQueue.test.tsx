@@ -25,6 +25,31 @@ describe('manual clock-out', () => {
     await opened.page.user.click(screen.getByRole('button', { name: 'Clock out' }));
     return { ...opened, yes: screen.getByRole('button', { name: 'Yes' }) };
   }
+  test('asks for the people of one location by the specification’s name for it', async () => {
+    const { calls } = open('/dashboard?tab=all-clocked-in&location=l1', {});
+    await screen.findByRole('checkbox', { name: 'Select Maya Reyes' });
+    expect(calls('GET /api/shifts/clocked-in/today/').map(({ query }) => query)).toEqual([
+      { location_id: 'l1', limit: '10', offset: '0' },
+    ]);
+  });
+
+  test('of the only person of the last page leads to the page before it', async () => {
+    const LIST = 'GET /api/shifts/clocked-in/today/';
+    const { page, routes } = open('/dashboard?tab=all-clocked-in&page=2', {
+      [LIST]: { body: { count: 11, results: [clockRow] } },
+      [CALL]: { body: { detail: 'Done.' } },
+    });
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Select Maya Reyes' }));
+    routes[LIST] = ({ query }) => ({
+      body: { count: 10, results: query['offset'] === '10' ? [] : [{ ...clockRow, id: 'r2' }] },
+    });
+    await page.user.click(screen.getByRole('button', { name: 'Clock out' }));
+    await page.user.click(screen.getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(page.address()).toBe('/dashboard?tab=all-clocked-in'));
+    expect(await screen.findByRole('row', { name: /Maya Reyes/ })).toBeVisible();
+    expect(screen.queryByText('Nobody is on deck')).toBeNull();
+  });
+
   const type = async (user: ReturnType<typeof renderPage>['user'], name: string, time: string) => {
     const field = screen.getByRole('combobox', { name: `${name} left at` });
     await user.clear(field);

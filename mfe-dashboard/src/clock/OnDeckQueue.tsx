@@ -3,6 +3,7 @@ import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { useListState } from '@ondeck/shared/ui/listState';
 import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useSelection } from '@ondeck/shared/ui/selection';
@@ -11,7 +12,6 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useCorrections } from '../corrections/useCorrections';
 import { type ClockOut, useClockOutPeopleMutation, useListEverybodyClockedInQuery } from '../dashboard.api';
 import { toSchedule } from '../queues/toSchedule';
-import { useQueue } from '../queues/useQueue';
 import { Lines } from '../requests/shiftCells';
 import { clockColumns } from './ClockedInQueue';
 import { ClockOutDialog } from './ClockOutDialog';
@@ -43,8 +43,8 @@ const nameOf = (row: ClockRow): string => row.employee_name.name;
 
 /** Tab 8: everybody on deck, records that need a decision first; clock them out together or take a suggestion. */
 export function OnDeckQueue({ location }: { readonly location: string }) {
-  const { list, query } = useQueue(location, sorts.clockRecords);
-  const answer = useListEverybodyClockedInQuery(query);
+  const list = useListState({ sorts: sorts.clockRecords });
+  const answer = useListEverybodyClockedInQuery({ ...list.query, location_id: location });
   const { chosen, clear, selectionWith } = useSelection({ rows: answer.data?.results, keyOf, nameOf });
   const { shown, open, close } = useRowDialog<'clockOut', readonly ClockRow[]>('clockOut');
   const { menuOf, dialog } = useCorrections();

@@ -2,38 +2,9 @@ import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { ChangeNotes } from '@ondeck/shared/ui/changeNotes';
 import { Dated } from '@ondeck/shared/ui/dated';
 import { Stack } from '@ondeck/shared/ui/layout';
-import { typeCode } from '@ondeck/shared/domain/rules/typeCodes';
-import { shiftStyle } from '@ondeck/shared/ui/shiftChip';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { InfoTip } from '@ondeck/shared/ui/tooltip';
 import type { ReactNode } from 'react';
-
-interface Position {
-  readonly id: string;
-  readonly name: string;
-  readonly color: string;
-}
-
-/** The positions of a row: colour, two letters and the name. */
-export function ShiftType({ types }: { readonly types: readonly Position[] }) {
-  if (types.length === 0) return <>—</>;
-  return (
-    <>
-      {types.map((type) => (
-        <span key={type.id} style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
-          <span
-            className="od-legend-swatch"
-            style={shiftStyle({ type: type.name, color: type.color })}
-            aria-hidden="true"
-          >
-            {typeCode(type.name)}
-          </span>
-          {type.name}
-        </span>
-      ))}
-    </>
-  );
-}
 
 /** Words that may take several lines in a table whose other cells stay on one; dates stay in one piece. */
 export function Words({ children }: { readonly children: ReactNode }) {

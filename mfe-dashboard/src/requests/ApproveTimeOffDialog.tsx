@@ -17,7 +17,7 @@ import { decisionWords } from './useDecision';
 
 interface ApproveTimeOffDialogProps extends OpenDialog {
   readonly row: TimeOffRow;
-  readonly mutation: Mutation<{ id: string; action: 'APPROVE'; offer_to: string[] }, { message: string }>;
+  readonly mutation: Mutation<{ id: string; action: 'APPROVE'; offer_to?: string[] }, { message: string }>;
 }
 
 type ShiftEffects = TimeOffEffects['shifts'][number];
@@ -124,7 +124,9 @@ export function ApproveTimeOffDialog({ open, row, mutation, onClose }: ApproveTi
       open={open}
       title="Approve Time Off"
       form={form}
-      onSubmit={({ offer_to }) => void send({ id: row.id, action: 'APPROVE', offer_to })}
+      onSubmit={({ offer_to }) =>
+        void send({ id: row.id, action: 'APPROVE', ...(offer_to.length > 0 ? { offer_to } : {}) })
+      }
       onCancel={onClose}
       {...shell}
       submitLabel="Approve"

@@ -61,7 +61,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
       </Button>
     );
   return (
-    <Cluster gap={1} style={{ flexWrap: 'nowrap' }}>
+    <Cluster gap={1}>
       {button('APPROVE', 'Approve', 'Approving…', props.onApprove)}
       {props.onReassign ? button('REASSIGNED', 'Reassign', 'Reassigning…', props.onReassign) : null}
       {button('REJECT', 'Reject', 'Rejecting…', props.onReject)}

@@ -8,11 +8,11 @@ import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import { notify } from '@ondeck/shared/ui/notify';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { Facts } from '@ondeck/shared/ui/stat';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useListNewShiftRequestsQuery, useDecideNewShiftRequestMutation } from '../dashboard.api';
 import { OWN_REQUEST, useIsOwn } from './DecisionButtons';
 import { RejectDialog } from './RejectDialog';
-import { Lines, quoted } from './shiftCells';
 import { ShowFilter } from './ShowFilter';
 import { alreadyDecided, StatusCell } from './StatusCell';
 import { useDecision } from './useDecision';
@@ -26,16 +26,15 @@ const columns: readonly Column<NewShiftRow>[] = [
     key: 'hours',
     title: 'Available Hours',
     sort: 'start_time',
-    wraps: true,
-    cell: (row) => <Lines meta={quoted(row.reason)}>{showTimeRange(row.start_time, row.end_time)}</Lines>,
+    cell: (row) => showTimeRange(row.start_time, row.end_time),
   },
   {
     key: 'date',
     title: 'Shift Start Date',
     sort: 'date_of_availability',
-    cell: (row) => <Lines meta={inWords(row.week_days)}>{showDate(row.date_of_availability)}</Lines>,
+    cell: (row) => showDate(row.date_of_availability),
   },
-  { key: 'months', title: 'For 3 Months', sort: 'ok3months', cell: (row) => inWords(row.ok3months) },
+  { key: 'day', title: 'Shift Day', cell: (row) => inWords(row.week_days) },
   { key: 'status', title: 'Status', sort: 'status', wraps: true, cell: (row) => <StatusCell row={row} /> },
 ];
 
@@ -77,8 +76,19 @@ export function NewShiftQueue({ location }: { readonly location: string }) {
         rowKey={(row) => row.id}
         rowName={(row) => row.user.name}
         filters={<ShowFilter list={list} />}
+        expand={{
+          label: 'Details',
+          content: (row) => (
+            <Facts
+              items={[
+                { label: 'Available for 3 Months', value: inWords(row.ok3months) },
+                { label: 'Reason', value: row.reason },
+              ]}
+            />
+          ),
+        }}
         rowButtons={(row) => (
-          <Cluster gap={1} style={{ flexWrap: 'nowrap' }}>
+          <Cluster gap={1}>
             <Button
               size="small"
               label={`${row.status === 'APPROVED' ? 'Assigned' : 'Assign Shift'} ${row.user.name}`}
@@ -104,7 +114,7 @@ export function NewShiftQueue({ location }: { readonly location: string }) {
           </Cluster>
         )}
         empty={{
-          title: 'No new shift request waits',
+          title: 'No new shift requests',
           hint: 'Staff who offer to work more hours appear here.',
         }}
       />

@@ -10,17 +10,15 @@ import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useDecideOpenShiftRequestMutation, useListOpenShiftRequestsQuery } from '../dashboard.api';
-import { ShiftType } from '../queues/cells';
 import { OWN_REQUEST, useIsOwn } from './DecisionButtons';
 import { EmployeeDialog } from './EmployeeDialog';
 import { RejectDialog } from './RejectDialog';
 import { ShowFilter } from './ShowFilter';
-import { dateRange, Lines, ShiftFacts, WhenCell } from './shiftCells';
+import { CodeAndType, DatesCell, dateRange, ShiftDatesCell, ShiftFacts, TimesCell } from './shiftCells';
 import { StatusCell } from './StatusCell';
 import { useDecision } from './useDecision';
 import { useRequestQueue } from './useRequestQueue';
 
-const shownEnd = (date: string | null): string => (date ? showDate(date) : 'Ongoing');
 const datesOf = (row: OpenShiftRow): string => dateRange(row.leave_start_date, row.leave_end_date);
 
 /** What a row is called: Open only while its gap can be taken. */
@@ -42,25 +40,40 @@ const columns: readonly Column<OpenShiftRow>[] = [
     title: 'Employee',
     sort: 'employee',
     wraps: true,
-    cell: (row) => row.user?.name ?? 'Nobody has asked',
+    cell: (row) => row.user?.name ?? 'No one yet',
+  },
+  {
+    key: 'last',
+    title: 'Last Employee',
+    sort: 'last_employee',
+    wraps: true,
+    cell: (row) => row.last_employee?.name ?? '—',
   },
   {
     key: 'shift',
-    title: 'Shift',
-    sort: 'shift_type',
+    title: 'Shift Code / Type',
+    sort: 'shift_code',
     wraps: true,
-    cell: (row) => (
-      <Lines meta={row.last_employee ? `Last Employee: ${row.last_employee.name}` : ''}>
-        <ShiftType types={row.shift.shift_type} />
-      </Lines>
-    ),
+    cell: (row) => <CodeAndType shift={row.shift} />,
   },
-  { key: 'code', title: 'Shift Code', sort: 'shift_code', cell: (row) => row.shift.shift_code },
   {
-    key: 'open',
-    title: 'Open On',
+    key: 'leave',
+    title: 'Leave Start / End Date',
     sort: 'leave_start_date',
-    cell: (row) => <WhenCell dates={datesOf(row)} shift={row.shift} />,
+    wraps: true,
+    cell: (row) => <DatesCell start={row.leave_start_date} end={row.leave_end_date} />,
+  },
+  {
+    key: 'dates',
+    title: 'Shift Start / End Date',
+    wraps: true,
+    cell: (row) => <ShiftDatesCell shift={row.shift} />,
+  },
+  {
+    key: 'times',
+    title: 'Shift Start / End Time',
+    wraps: true,
+    cell: (row) => <TimesCell start={row.shift.start_time} end={row.shift.end_time} />,
   },
   {
     key: 'status',
@@ -86,25 +99,14 @@ export function OpenShiftQueue({ location }: { readonly location: string }) {
         label="Open Shift"
         list={list}
         {...tableProps(answer)}
+        dense
         columns={usePlacedColumns(columns, location, (row) => row.shift.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.user?.name ?? row.shift.shift_code}
         filters={<ShowFilter list={list} min={today} />}
-        expand={{
-          label: 'Details',
-          content: (row) => (
-            <ShiftFacts
-              shift={row.shift}
-              first={[
-                { label: 'Last Employee', value: row.last_employee?.name },
-                { label: 'Leave Start Date', value: showDate(row.leave_start_date) },
-                { label: 'Leave End Date', value: shownEnd(row.leave_end_date) },
-              ]}
-            />
-          ),
-        }}
+        expand={{ label: 'Details', content: (row) => <ShiftFacts shift={row.shift} /> }}
         rowButtons={(row) => (
-          <Cluster gap={1} style={{ flexWrap: 'nowrap' }}>
+          <Cluster gap={1}>
             <Button
               size="small"
               label={`Assign ${row.shift.shift_code} from ${showDate(row.leave_start_date)}`}
@@ -135,8 +137,8 @@ export function OpenShiftQueue({ location }: { readonly location: string }) {
           </Cluster>
         )}
         empty={{
-          title: 'Every shift is covered',
-          hint: 'A shift that nobody is assigned to appears here by itself.',
+          title: 'No open shifts',
+          hint: 'A shift with no one assigned appears here.',
         }}
       />
       {dialogOf(shown, {

@@ -1,4 +1,5 @@
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
+import { sentReason } from '@ondeck/shared/domain/rules/reason';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
@@ -11,7 +12,7 @@ interface RejectDialogProps extends OpenDialog {
   readonly id: string;
   /** Who asked, and reads the reason. */
   readonly asker: string;
-  readonly mutation: Mutation<{ id: string; action: 'REJECT'; reason: string | null }, { message: string }>;
+  readonly mutation: Mutation<{ id: string; action: 'REJECT'; reason?: string }, { message: string }>;
   /** What was asked for. */
   readonly children: ReactNode;
 }
@@ -25,7 +26,7 @@ export function RejectDialog({ open, id, asker, mutation, onClose, children }: R
       open={open}
       title="Reject Request"
       form={form}
-      onSubmit={({ reason }) => void send({ id, action: 'REJECT', reason: reason.trim() || null })}
+      onSubmit={({ reason }) => void send({ id, action: 'REJECT', ...sentReason(reason) })}
       onCancel={onClose}
       {...shell}
       submitLabel="Reject"

@@ -1,4 +1,5 @@
 import { messageOf } from '@ondeck/shared/api/errors';
+import { sentReason } from '@ondeck/shared/domain/rules/reason';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import type { RevokeEffects } from '@ondeck/shared/schemas/requests';
 import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
@@ -82,8 +83,8 @@ export function RevokeDialog({ open, kind, id, asker, onClose }: RevokeDialogPro
         void send({
           kind,
           id,
-          reason: reason.trim() || null,
-          take_back: [...new Set(others.map(({ user }) => user.id))],
+          ...sentReason(reason),
+          ...(others.length > 0 ? { take_back: [...new Set(others.map(({ user }) => user.id))] } : {}),
         })
       }
       onCancel={onClose}

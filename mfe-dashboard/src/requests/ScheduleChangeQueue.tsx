@@ -7,13 +7,12 @@ import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useDecideScheduleChangeRequestMutation, useListScheduleChangeRequestsQuery } from '../dashboard.api';
-import { ShiftType } from '../queues/cells';
 import { DecisionButtons } from './DecisionButtons';
 import { EmployeeDialog } from './EmployeeDialog';
 import { RejectDialog } from './RejectDialog';
 import { RevokeDialog } from './RevokeDialog';
 import { ShowFilter } from './ShowFilter';
-import { Lines, quoted, ShiftFacts, WhenCell } from './shiftCells';
+import { CodeAndType, DatesCell, ShiftDatesCell, ShiftFacts, TimesCell } from './shiftCells';
 import { StatusCell } from './StatusCell';
 import { useDecision } from './useDecision';
 import { useRequestQueue } from './useRequestQueue';
@@ -24,20 +23,23 @@ const columns: readonly Column<RescheduleRow>[] = [
   { key: 'employee', title: 'Employee', sort: 'employee', wraps: true, cell: (row) => row.user.name },
   {
     key: 'shift',
-    title: 'Shift',
-    sort: 'shift_type',
+    title: 'Shift Code / Type',
+    sort: 'shift_code',
     wraps: true,
-    cell: (row) => (
-      <Lines meta={quoted(row.reason)}>
-        <ShiftType types={row.shift.shift_type} />
-      </Lines>
-    ),
+    cell: (row) => <CodeAndType shift={row.shift} />,
   },
   {
     key: 'on',
     title: 'Change Required On',
     sort: 'requested_date',
-    cell: (row) => <WhenCell dates={showDate(row.requested_date)} shift={row.shift} />,
+    cell: (row) => <DatesCell start={row.requested_date} end={row.requested_date} />,
+  },
+  { key: 'dates', title: 'Shift Dates', wraps: true, cell: (row) => <ShiftDatesCell shift={row.shift} /> },
+  {
+    key: 'times',
+    title: 'Start / End Time',
+    wraps: true,
+    cell: (row) => <TimesCell start={row.shift.start_time} end={row.shift.end_time} />,
   },
   {
     key: 'status',
@@ -65,11 +67,15 @@ export function ScheduleChangeQueue({ location }: { readonly location: string })
         label="Schedule Change Request"
         list={list}
         {...tableProps(answer)}
+        dense
         columns={usePlacedColumns(columns, location, (row) => row.shift.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.user.name}
         filters={<ShowFilter list={list} />}
-        expand={{ label: 'Details', content: (row) => <ShiftFacts shift={row.shift} /> }}
+        expand={{
+          label: 'Details',
+          content: (row) => <ShiftFacts shift={row.shift} first={[{ label: 'Reason', value: row.reason }]} />,
+        }}
         rowButtons={(row) => (
           <DecisionButtons
             row={row}
@@ -81,8 +87,8 @@ export function ScheduleChangeQueue({ location }: { readonly location: string })
           />
         )}
         empty={{
-          title: 'No schedule change request waits',
-          hint: 'They arrive here as soon as somebody asks.',
+          title: 'No schedule change requests',
+          hint: 'Requests appear here as soon as staff send them.',
         }}
       />
       {dialogOf(shown, {

@@ -9,12 +9,12 @@ interface RequestFiltersProps {
   readonly min?: string;
 }
 
-/** A request queue's filters: a day, and whether decided rows are listed too. */
+/** A request queue's filters: a day, and only what waits or only what was decided. */
 export function ShowFilter({ list, min }: RequestFiltersProps) {
   return (
     <>
       <DateFilter list={list} {...(min === undefined ? {} : { min })} />
-      <FilterField list={list} name="show" label="Show" all="Waiting" options={showOptions} />
+      <FilterField list={list} name="show" label="Show" all="Waiting and decided" options={showOptions} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { TimeOffRow } from '@ondeck/shared/schemas/requests';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useDecideTimeOffRequestMutation, useListTimeOffRequestsQuery } from '../dashboard.api';
 import { ApproveTimeOffDialog } from './ApproveTimeOffDialog';
@@ -11,7 +12,7 @@ import { DecisionButtons } from './DecisionButtons';
 import { RejectDialog } from './RejectDialog';
 import { RevokeDialog } from './RevokeDialog';
 import { ShowFilter } from './ShowFilter';
-import { dateRange, Lines, quoted, ShiftFacts, WhenCell } from './shiftCells';
+import { DatesCell, dateRange, Lines, Piece, ShiftFacts } from './shiftCells';
 import { StatusCell } from './StatusCell';
 import { useDecision } from './useDecision';
 import { useRequestQueue } from './useRequestQueue';
@@ -22,23 +23,37 @@ const datesOf = (row: TimeOffRow): string => dateRange(row.start_date, row.end_d
 const columns: readonly Column<TimeOffRow>[] = [
   { key: 'employee', title: 'Employee', sort: 'employee', wraps: true, cell: (row) => row.user.name },
   {
-    key: 'leave-type',
-    title: 'Leave Type',
-    sort: 'leave_type',
+    key: 'code',
+    title: 'Shift Code',
+    sort: 'shift_code',
+    cell: (row) => (
+      <Lines meta={row.all_shifts ? 'All shifts' : ''}>
+        <Piece>{row.shift.shift_code}</Piece>
+      </Lines>
+    ),
+  },
+  {
+    key: 'type',
+    title: 'Shift Type',
+    sort: 'shift_type',
     wraps: true,
-    cell: (row) => <Lines meta={quoted(row.reason)}>{leaveTypes[row.leave_type]}</Lines>,
+    cell: (row) => <ShiftTypes types={row.shift.shift_type} />,
   },
   {
     key: 'leave',
     title: 'Leave Date',
     sort: 'start_date',
-    cell: (row) =>
-      row.all_shifts ? (
-        <Lines meta={`All shifts at ${row.shift.location.title}`}>{datesOf(row)}</Lines>
-      ) : (
-        <WhenCell dates={datesOf(row)} shift={row.shift} />
-      ),
+    wraps: true,
+    cell: (row) => <DatesCell start={row.start_date} end={row.end_date} />,
   },
+  {
+    key: 'leave-type',
+    title: 'Leave Type',
+    sort: 'leave_type',
+    wraps: true,
+    cell: (row) => leaveTypes[row.leave_type],
+  },
+  { key: 'reason', title: 'Reason', wraps: true, cell: (row) => row.reason },
   { key: 'status', title: 'Status', sort: 'status', wraps: true, cell: (row) => <StatusCell row={row} /> },
 ];
 
@@ -56,6 +71,7 @@ export function TimeOffQueue({ location }: { readonly location: string }) {
         label="Time Off Request"
         list={list}
         {...tableProps(answer)}
+        dense
         columns={usePlacedColumns(columns, location, (row) => row.shift.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.user.name}
@@ -72,7 +88,10 @@ export function TimeOffQueue({ location }: { readonly location: string }) {
             }
           />
         )}
-        empty={{ title: 'No time off request waits', hint: 'They arrive here as soon as somebody asks.' }}
+        empty={{
+          title: 'No time off requests',
+          hint: 'Requests appear here as soon as staff send them.',
+        }}
       />
       {dialogOf(shown, {
         approve: (row, dialog) => <ApproveTimeOffDialog {...dialog} row={row} mutation={mutation} />,

@@ -36,8 +36,18 @@ test.each([
   await page.user.type(reason, ' Gala week ');
   await page.user.click(dialog.getByRole('button', { name: 'Reject' }));
   expect(await screen.findByText('Rejected it.')).toBeVisible();
-  expect(calls(route)).toMatchObject([{ body: { action: 'REJECT', reason: 'Gala week' } }]);
+  expect(calls(route).map(({ body }) => body)).toEqual([{ action: 'REJECT', reason: 'Gala week' }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await page.user.click((await row(/Maya Reyes/)).getByRole('button', { name: 'Reject Maya Reyes' }));
+  await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reject' }));
+  await waitFor(() =>
+    expect(
+      calls(route)
+        .map(({ body }) => body)
+        .at(-1),
+    ).toEqual({ action: 'REJECT' }),
+  );
 });
 
 test('a rejection that somebody else was faster than says so in the dialog and fetches the list anew', async () => {
@@ -87,7 +97,7 @@ describe('approving time off', () => {
     await dialog.findByRole('listitem');
     await page.user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Approved it.')).toBeVisible();
-    expect(calls(DECIDE)).toMatchObject([{ body: { action: 'APPROVE', offer_to: [] } }]);
+    expect(calls(DECIDE).map(({ body }) => body)).toEqual([{ action: 'APPROVE' }]);
   });
 
   test('that the plan forbids says why and cannot be sent', async () => {
@@ -117,7 +127,7 @@ describe('revoking an approved leave', () => {
   const approved = { ...timeOff, status: 'APPROVED', start_date: '2098-12-07', end_date: '2098-12-14' };
 
   async function openRevoke(preview: object, reply: object = { body: { message: 'Time off revoked.' } }) {
-    const opened = open('/dashboard?tab=time-off&show=decided', {
+    const opened = open('/dashboard?tab=time-off', {
       'GET /api/shifts/manage_time-off/': list(approved),
       [`GET ${REVOKE}`]: preview,
       [`POST ${REVOKE}`]: reply,
@@ -136,9 +146,7 @@ describe('revoking an approved leave', () => {
     await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The gala was moved.');
     await page.user.click(dialog.getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText('Time off revoked.')).toBeVisible();
-    expect(calls(`POST ${REVOKE}`)).toMatchObject([
-      { body: { reason: 'The gala was moved.', take_back: [] } },
-    ]);
+    expect(calls(`POST ${REVOKE}`).map(({ body }) => body)).toEqual([{ reason: 'The gala was moved.' }]);
   });
 
   test('names who got the days since, and takes them back only once that is ticked', async () => {
@@ -150,7 +158,7 @@ describe('revoking an approved leave', () => {
     await page.user.click(dialog.getByRole('checkbox', { name: 'Take these days back from Theo Brandt' }));
     await page.user.click(dialog.getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText('Time off revoked.')).toBeVisible();
-    expect(calls(`POST ${REVOKE}`)).toMatchObject([{ body: { take_back: ['u2'] } }]);
+    expect(calls(`POST ${REVOKE}`).map(({ body }) => body)).toEqual([{ take_back: ['u2'] }]);
   });
 
   test('that the plan forbids says why and cannot be sent', async () => {
@@ -165,7 +173,7 @@ describe('revoking an approved leave', () => {
     ['begun', { start_date: '2020-01-06', end_date: '2098-01-06' }],
     ['rejected', { status: 'REJECTED' }],
   ])('is not offered for a leave that is %s', async (_name, change) => {
-    open('/dashboard?tab=time-off&show=all', {
+    open('/dashboard?tab=time-off', {
       'GET /api/shifts/manage_time-off/': list({ ...approved, ...change }),
     });
     const { queryByRole } = await row(/Maya Reyes/);
@@ -183,7 +191,7 @@ test.each([
 ])(
   'an open shift’s request that is %s says %s where %s decided it, and only an open one can be assigned',
   async (status, label, decided_by) => {
-    open('/dashboard?tab=open-shift&show=all', {
+    open('/dashboard?tab=open-shift', {
       'GET /api/shifts/manage-open-shifts/': list({ ...openShift, status, decided_by }),
     });
     const { getByText, getByRole } = await row(/Maya Reyes/);
@@ -195,33 +203,32 @@ test.each([
 );
 
 test.each([
-  ['', 'waiting'],
+  ['', undefined],
+  ['&show=waiting', 'waiting'],
   ['&show=decided', 'decided'],
-  ['&show=all', undefined],
-  ['&show=nonsense', 'waiting'],
+  ['&show=nonsense', undefined],
 ])('the address “%s” asks for what is %s', async (address, state) => {
   const { calls } = open(`/dashboard?tab=time-off${address}`);
   await row(/Maya Reyes/);
   expect(calls('GET /api/shifts/manage_time-off/')[0]?.query['state']).toBe(state);
 });
 
-test('a row’s details say all that its columns leave out', async () => {
-  const { page } = open('/dashboard?tab=open-shift');
+test('a row’s details say what its columns leave out', async () => {
+  const { page } = open('/dashboard?tab=schedule-change');
   await page.user.click(await screen.findByRole('button', { name: 'Details for Maya Reyes' }));
   const facts = screen
     .getAllByRole('term')
     .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
-  expect(facts).toEqual(
-    expect.arrayContaining([
-      'Last Employee: Theo Brandt',
-      'Leave Start Date: 12-07-2026',
-      'Leave End Date: 12-14-2026',
-      'Shift Start Date: 01-05-2026',
-      'Shift End Date: Ongoing',
-      'Shift Start Time: 3:30 PM',
-      'Shift End Time: 6:15 PM',
-    ]),
-  );
+  expect(facts).toEqual([
+    'Reason: Exam',
+    'Location: Lakeview',
+    'Shift Start Date: 01-05-2026',
+    'Shift End Date: Ongoing',
+    'Shift Start Time: 3:30 PM',
+    'Shift End Time: 6:15 PM',
+    'Staff: –',
+    'Comments: –',
+  ]);
 });
 
 test.each([
@@ -236,7 +243,7 @@ test.each([
   ['by its date', { status: 'EXPIRED', decided_by: null }, 'Expired', /^Expired 11-21-2026/],
 ])('a request that ended %s says so and names no one else', async (_by, state, badge, reason) => {
   const ended = { ...state, decided_at: '2026-11-21T17:00:00.000Z' };
-  const { page } = open('/dashboard?tab=time-off&show=decided', {
+  const { page } = open('/dashboard?tab=time-off', {
     'GET /api/shifts/manage_time-off/': list({ ...timeOff, ...ended }),
   });
   const ofMaya = await row(/Maya Reyes/);

@@ -1,9 +1,11 @@
 import type { Shift } from '@ondeck/shared/schemas/shifts';
-import { showDate, showTime, showTimeRange } from '@ondeck/shared/time/display';
+import { dayWords, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
+import { showDate, showTime } from '@ondeck/shared/time/display';
 import { Meta, Stack } from '@ondeck/shared/ui/layout';
+import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { Facts } from '@ondeck/shared/ui/stat';
 import type { ReactNode } from 'react';
-import { ShiftType, Words } from '../queues/cells';
+import { Words } from '../queues/cells';
 
 /** `11-23-2026 – 12-14-2026`, one date where both are the same, "on" where it has no end. */
 export function dateRange(start: string, end: string | null): string {
@@ -27,12 +29,61 @@ export function Lines({ children, meta }: LinesProps) {
   );
 }
 
-/** What somebody said, in quotation marks; nothing where they said nothing. */
-export const quoted = (words: string): string => (words ? `“${words}”` : '');
+/** A shift's code, and its positions below it. */
+export const CodeAndType = ({ shift }: { readonly shift: Shift }) => (
+  <Stack gap={1}>
+    <Piece>{shift.shift_code}</Piece>
+    <ShiftTypes types={shift.shift_type} />
+  </Stack>
+);
 
-/** When a request's shift is, beneath the dates that it is about. */
-export const WhenCell = ({ dates, shift }: { readonly dates: string; readonly shift: Shift }) => (
-  <Lines meta={showTimeRange(shift.start_time, shift.end_time)}>{dates}</Lines>
+interface DatesCellProps {
+  readonly start: string;
+  /** Null where they go on. */
+  readonly end: string | null;
+  /** On which of the days between; the date's own weekday when absent. */
+  readonly days?: string;
+}
+
+/** A first and a last date, each in one piece, and their weekday. */
+export function DatesCell({ start, end, days }: DatesCellProps) {
+  const isOneDate = end === start;
+  return (
+    <Lines meta={days ?? (isOneDate ? dayWords(weekdayName(start)) : '')}>
+      {isOneDate ? (
+        <Piece>{showDate(start)}</Piece>
+      ) : (
+        <>
+          <Piece>{showDate(start)} –</Piece> <Piece>{end === null ? 'Ongoing' : showDate(end)}</Piece>
+        </>
+      )}
+    </Lines>
+  );
+}
+
+/** Words that stay on one line. */
+export const Piece = ({ children }: { readonly children: ReactNode }) => (
+  <span style={{ display: 'inline-block', whiteSpace: 'nowrap' }}>{children}</span>
+);
+
+/** From when to when a shift goes, and on which weekday. */
+export function ShiftDatesCell({ shift }: { readonly shift: Shift }) {
+  const { schedule_type, shift_repeat, shift_day, start_date, end_date } = shift;
+  if (schedule_type !== 'RECURRING_SHIFT') return <DatesCell start={start_date} end={start_date} />;
+  return (
+    <DatesCell
+      start={start_date}
+      end={end_date}
+      days={shift_repeat === 'DAILY' ? 'Daily' : `${dayWords(shift_day)}s`}
+    />
+  );
+}
+
+/** A shift's start and end time. */
+export const TimesCell = ({ start, end }: { readonly start: string; readonly end: string }) => (
+  <>
+    <Piece>{showTime(start)} –</Piece> <Piece>{showTime(end)}</Piece>
+  </>
 );
 
 interface ShiftFactsProps {
@@ -49,12 +100,12 @@ export function ShiftFacts({ shift, first }: ShiftFactsProps) {
       items={[
         ...(first ?? []),
         { label: 'Location', value: shift.location.title },
-        { label: 'Shift Code', value: shift.shift_code },
-        { label: 'Shift Type', value: <ShiftType types={shift.shift_type} /> },
         { label: 'Shift Start Date', value: showDate(shift.start_date) },
         { label: 'Shift End Date', value: isRecurring ? end : showDate(shift.start_date) },
         { label: 'Shift Start Time', value: showTime(shift.start_time) },
         { label: 'Shift End Time', value: showTime(shift.end_time) },
+        { label: 'Staff', value: shift.staff.map(({ name }) => name).join(', ') },
+        { label: 'Comments', value: shift.comments },
       ]}
     />
   );

@@ -3,10 +3,10 @@ import type { SortOf } from '@ondeck/shared/domain/sorts';
 import { isOneOf, type ListState, useListState } from '@ondeck/shared/ui/listState';
 import type { QueueQuery } from '../dashboard.api';
 
-/** What a queue shows beside what waits. */
+/** What a queue can be narrowed to. */
 export const showOptions = [
+  { value: 'waiting', label: 'Waiting' },
   { value: 'decided', label: 'Decided' },
-  { value: 'all', label: 'Waiting and decided' },
 ] as const;
 
 export type RequestFilters = { date: string; show: string };
@@ -15,14 +15,9 @@ interface RequestQuery extends QueueQuery {
   readonly state?: 'waiting' | 'decided';
 }
 
-const stateOf = (show: string): Pick<RequestQuery, 'state'> => {
-  if (show === 'all') return {};
-  return { state: show === 'decided' ? 'decided' : 'waiting' };
-};
-
 /**
- * One request queue's search, date, state, order and page in the address, and what its list is asked: what waits for a decision
- * unless somebody looks for more.
+ * One request queue's search, date, state, order and page in the address, and what its list is asked: what waits and what
+ * was decided, unless one of them is chosen.
  *
  * @param sorts - by what it can be sorted
  * @param min - the first day that can be asked for
@@ -38,5 +33,6 @@ export function useRequestQueue<S extends string>(
     sorts,
   });
   const { date, show } = list.filters;
-  return { list, query: { location, date, ...stateOf(show), ...list.query } };
+  const state = showOptions.find(({ value }) => value === show)?.value;
+  return { list, query: { location, date, ...(state ? { state } : {}), ...list.query } };
 }

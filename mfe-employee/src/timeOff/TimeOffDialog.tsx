@@ -66,7 +66,12 @@ export function TimeOffDialog({ open, event, today, onClose }: TimeOffDialogProp
       form={form}
       onSubmit={({ leave_type, scope, ...values }) => {
         if (leave_type !== '')
-          void send({ shift: event.id, leave_type, all_shifts: scope === 'all', ...values });
+          void send({
+            shift: event.id,
+            leave_type,
+            ...(scope === 'all' ? { all_shifts: true } : {}),
+            ...values,
+          });
       }}
       onCancel={onClose}
       {...shell}

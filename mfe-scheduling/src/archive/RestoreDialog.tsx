@@ -42,7 +42,9 @@ export function RestoreDialog({ shift, open, onClose }: OpenDialog & { readonly 
       open={open}
       title="Restore Shift"
       question={
-        unfit.length === 0 ? (
+        refusal ? (
+          <What shift={shift} />
+        ) : unfit.length === 0 ? (
           <>
             <p>Bring {shift.shift_code} back with its staff and coming dates?</p>
             <What shift={shift} />
@@ -65,7 +67,8 @@ export function RestoreDialog({ shift, open, onClose }: OpenDialog & { readonly 
       onConfirm={() => void send({ id: shift.id, without: unfit.map(({ id }) => id) })}
       onCancel={onClose}
       loading={shell.loading}
-      disabledReason={preview.isFetching ? 'Looking up who can still work it' : refusal}
+      checking={preview.isFetching ? 'Checking who can still work it' : undefined}
+      isOver={refusal !== undefined}
       error={shell.submitError ?? refusal}
     />
   );

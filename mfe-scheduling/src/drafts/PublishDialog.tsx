@@ -106,11 +106,8 @@ export function PublishDialog({ draft, open, onClose }: OpenDialog & { readonly 
       onConfirm={() => void send({ id: draft.id, ...(isWhole ? {} : { unfit: rest }) })}
       onCancel={onClose}
       loading={shell.loading}
-      disabledReason={
-        isFetching
-          ? 'Looking up what still fits'
-          : (refusal ?? (count === 0 ? 'Nothing of it fits.' : undefined))
-      }
+      checking={isFetching ? 'Checking what still fits' : undefined}
+      disabledReason={refusal ?? (count === 0 ? 'Nothing of it fits.' : undefined)}
       error={shell.submitError ?? refusal}
     />
   );

@@ -7,9 +7,9 @@ import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { useLook } from '@ondeck/shared/ui/look';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
+import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
-import { TypeChips } from '../common/cells';
 import { usePlace } from '@ondeck/shared/api/usePlace';
 import { useDeleteMeetingMutation, useLazyReadMeetingQuery } from '../scheduling.api';
 import { MeetingFields } from './MeetingFields';
@@ -36,7 +36,7 @@ export function MeetingInfoDialog({ meeting, open, onClose }: MeetingDialogProps
           { label: 'Date', value: showDate(meeting.start_date) },
           { label: 'Meeting Time', value: showTimeRange(meeting.start_time, meeting.end_time) },
           { label: 'Status', value: <StatusBadge status={meeting.status} /> },
-          { label: 'Shift Type', value: <TypeChips types={meeting.assigned_positions} /> },
+          { label: 'Shift Type', value: <ShiftTypes types={meeting.assigned_positions} /> },
           { label: 'Staff', value: meeting.assigned_staff.map(({ name }) => name).join(', ') },
           {
             label: 'Agenda',

@@ -1,8 +1,11 @@
 import type { LeaveDay, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { counted } from '@ondeck/shared/domain/words';
 import { showDate, showDayInWords, showHours, showWeekday } from '@ondeck/shared/time/display';
 import { eventWords } from '@ondeck/shared/ui/calendar';
+import { useIsNarrow } from '@ondeck/shared/ui/mediaQuery';
 import { calendarEvent } from '@ondeck/shared/ui/scheduleEvents';
 import { ShiftChip } from '@ondeck/shared/ui/shiftChip';
+import { type CSSProperties, useState } from 'react';
 import { DayClosure } from '../closures/ClosedDays';
 import classes from './dayColumns.module.css';
 import { usePrinting } from './usePrinting';
@@ -76,12 +79,12 @@ function Shifts({ events, onSelect }: Pick<DayColumnsProps, 'events' | 'onSelect
   );
 }
 
-/** Days printed side by side on one sheet of paper; each sheet repeats the heading row. */
-const DAYS_ON_PAPER = 7;
+/** Days side by side, on paper on one sheet; each sheet repeats the heading row. */
+const MOST_DAYS = 7;
 
 function PaperColumns({ days, ...props }: DayColumnsProps) {
-  const parts = Array.from({ length: Math.ceil(days.length / DAYS_ON_PAPER) }, (_, part) =>
-    days.slice(part * DAYS_ON_PAPER, (part + 1) * DAYS_ON_PAPER),
+  const parts = Array.from({ length: Math.ceil(days.length / MOST_DAYS) }, (_, part) =>
+    days.slice(part * MOST_DAYS, (part + 1) * MOST_DAYS),
   );
   return parts.map((part) => (
     <section key={part[0]} className={classes['paper']} aria-label={props.label}>
@@ -105,16 +108,53 @@ function PaperColumns({ days, ...props }: DayColumnsProps) {
   ));
 }
 
+/** Days of a week in a window without room for all of them: a strip to choose from, and the chosen day below it. */
+function OneDay(props: DayColumnsProps) {
+  const { label, days, events, today } = props;
+  const [picked, setPicked] = useState('');
+  const day = [picked, today].find((one) => days.includes(one)) ?? days[0] ?? '';
+  const shiftsOn = (one: string) => events.filter((event) => event.start_date === one).length;
+  return (
+    <div className={classes['oneDay']}>
+      <div className="od-month-days" role="group" aria-label={`Days of ${label}`}>
+        {days.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === day}
+            aria-current={one === today ? 'date' : undefined}
+            onClick={() => setPicked(one)}
+          >
+            <span className="od-meta" aria-hidden="true">
+              {showWeekday(one)}
+            </span>
+            <strong aria-hidden="true">{Number(one.slice(8))}</strong>
+            <span className="od-visually-hidden">{`${showDayInWords(one)}, ${counted(shiftsOn(one), 'shift')}`}</span>
+          </button>
+        ))}
+      </div>
+      {/* The strip marks today. */}
+      <Columns {...props} days={[day]} today="" />
+    </div>
+  );
+}
+
 /**
  * Days side by side: a week, or the same weekday of several weeks. Shifts stand below each other, so that a day with
- * eight at a time can still be read, which a grid of hours cannot.
+ * eight at a time can still be read, which a grid of hours cannot. Below 1024 px one day at a time is shown.
  */
 export function DayColumns(props: DayColumnsProps) {
-  const { label, days, events, leaves, hours, today, onSelect } = props;
-  const isPrinting = usePrinting();
-  if (isPrinting) return <PaperColumns {...props} />;
+  const isNarrow = useIsNarrow();
+  if (usePrinting()) return <PaperColumns {...props} />;
+  return isNarrow ? <OneDay {...props} /> : <Columns {...props} />;
+}
+
+type CountVars = CSSProperties & Record<'--columns', number>;
+
+function Columns({ label, days, events, leaves, hours, today, onSelect }: DayColumnsProps) {
+  const count: CountVars = { '--columns': Math.min(days.length, MOST_DAYS) };
   return (
-    <section className={classes['columns']} aria-label={label}>
+    <section className={classes['columns']} style={count} aria-label={label}>
       {days.map((day) => (
         <section
           key={day}

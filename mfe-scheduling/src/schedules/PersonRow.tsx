@@ -3,7 +3,7 @@ import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showHours, showTimeRange } from '@ondeck/shared/time/display';
 import { eventWords } from '@ondeck/shared/ui/calendar';
 import { calendarEvent } from '@ondeck/shared/ui/scheduleEvents';
-import { chipCode, shiftStyle } from '@ondeck/shared/ui/shiftChip';
+import { chipCode, ShiftNote, shiftStyle } from '@ondeck/shared/ui/shiftChip';
 import { type CSSProperties, memo } from 'react';
 import classes from './peopleBoard.module.css';
 import type { RosterRow } from './roster';
@@ -57,9 +57,9 @@ function EventChip({ event, userId, onSelect }: EventChipProps) {
       <span className={classes['line']} aria-hidden="true">
         {look.isCancelled ? 'cancelled' : shortTimes(look.start, look.end)}
       </span>
-      {look.isEnding ? (
+      {look.isEnding && look.note ? (
         <span className={classes['line']} aria-hidden="true">
-          {look.note}
+          <ShiftNote note={look.note} isEnding />
         </span>
       ) : null}
       <span className={classes['edge']} data-edge="start" />

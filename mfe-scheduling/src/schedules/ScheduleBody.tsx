@@ -6,7 +6,7 @@ import { ButtonLink } from '@ondeck/shared/ui/button';
 import { CalendarWindow, ScheduleCalendar } from '@ondeck/shared/ui/calendar';
 import { closedNote } from '@ondeck/shared/ui/closureWords';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
-import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
+import { useIsNarrow } from '@ondeck/shared/ui/mediaQuery';
 import { ScheduleList } from '@ondeck/shared/ui/scheduleList';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { memo, useCallback, useMemo } from 'react';
@@ -67,7 +67,7 @@ export const ScheduleBody = memo(function ScheduleBody(props: ScheduleBodyProps)
 
 function ByDay(props: ScheduleBodyProps) {
   const { label, hours, closures, leaves, events, shown, layout, today, onSelect } = props;
-  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const looks = useMemo(() => events.map(boardEvent), [events]);
   const select = ({ id }: { id: string }): void => {
     const event = events.find(({ occurrence_id }) => occurrence_id === id);
@@ -79,7 +79,7 @@ function ByDay(props: ScheduleBodyProps) {
     [closures, leaves],
   );
 
-  if (layout === 'list' || (shown.kind === 'dow' && isPhone))
+  if (layout === 'list' || (shown.kind === 'dow' && isNarrow))
     return (
       <ScheduleList
         label={label}
@@ -96,7 +96,7 @@ function ByDay(props: ScheduleBodyProps) {
         emptyTitle="No schedules found."
       />
     );
-  if (shown.kind === 'dow' || (shown.kind === 'weekly' && !isPhone))
+  if (shown.kind !== 'monthly')
     return (
       <DayColumns
         label={label}
@@ -124,7 +124,7 @@ function ByDay(props: ScheduleBodyProps) {
       <ScheduleCalendar
         label={label}
         events={looks}
-        view={shown.kind === 'monthly' ? 'month' : 'week'}
+        view="month"
         date={shown.start}
         today={today}
         weekFrom="date"

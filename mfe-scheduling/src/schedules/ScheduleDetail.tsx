@@ -7,8 +7,8 @@ import { Button, ButtonLink } from '@ondeck/shared/ui/button';
 import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { notify } from '@ondeck/shared/ui/notify';
+import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { Facts } from '@ondeck/shared/ui/stat';
-import { TypeChips } from '../common/cells';
 import { DateActions, type DateAction, DraftActions } from '../dates/DateActions';
 import { DateNote } from '../dates/DateNote';
 import { spanWords } from '../common/dateWords';
@@ -70,7 +70,7 @@ export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleD
             { label: 'Shift Code', value: event.shift_code },
             { label: 'Start Time', value: showTime(event.start_time) },
             { label: 'End Time', value: showTime(event.end_time) },
-            { label: 'Shift Type', value: <TypeChips types={event.shift_type} /> },
+            { label: 'Shift Type', value: <ShiftTypes types={event.shift_type} /> },
             { label: 'Staff', value: staffWords(event) || whoWords(event) },
             { label: 'Start Date', value: showDate(event.start_date) },
             { label: 'End Date', value: showDate(event.end_date) },

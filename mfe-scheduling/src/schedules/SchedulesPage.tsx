@@ -9,7 +9,6 @@ import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { PageBody } from '@ondeck/shared/ui/layout';
 import { Legend } from '@ondeck/shared/ui/legend';
 import { useChosenLocation } from '@ondeck/shared/ui/locationField';
-import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
 import { notify } from '@ondeck/shared/ui/notify';
 import { legendEntries } from '@ondeck/shared/ui/scheduleEvents';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
@@ -100,9 +99,8 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
   const legend = useMemo(() => legendEntries(all), [all]);
   const select = useCallback((event: ScheduleEvent) => open('detail', event), [open]);
   const heading = scheduleHeading(shown.kind, shown.start);
-  const isPhone = useIsPhone();
   // Elsewhere each day's head closes it.
-  const hasNoHeads = view.layout === 'calendar' && (isPhone || shown.kind === 'monthly');
+  const hasNoHeads = view.layout === 'calendar' && shown.kind === 'monthly';
 
   if (!data)
     return failed ? (

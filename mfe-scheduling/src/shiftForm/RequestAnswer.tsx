@@ -1,4 +1,5 @@
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
+import { sentReason } from '@ondeck/shared/domain/rules/reason';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { RadioField } from '@ondeck/shared/ui/choiceField';
@@ -44,7 +45,7 @@ export function UnplannedDialog({ open, request, asker, onAnswer, onClose }: Unp
       title="What Becomes of the Request?"
       form={form}
       onSubmit={({ outcome, reason }) =>
-        void onAnswer(outcome === 'REJECT' ? { rejected: { reason: reason.trim() || null } } : {})
+        void onAnswer(outcome === 'REJECT' ? { rejected: sentReason(reason) } : {})
       }
       onCancel={onClose}
       loading={false}

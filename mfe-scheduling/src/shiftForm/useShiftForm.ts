@@ -36,7 +36,7 @@ export interface ShiftFormOptions {
 
 /** What a request hears whose asker the shift leaves out: it goes on waiting, or is rejected. */
 export interface RequestAnswer {
-  readonly rejected?: { readonly reason: string | null };
+  readonly rejected?: { readonly reason?: string };
 }
 
 const UNREAD = 'Tick this to save despite the warnings.';

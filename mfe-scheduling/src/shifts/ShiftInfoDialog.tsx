@@ -3,8 +3,8 @@ import type { Shift, ShiftStaff } from '@ondeck/shared/schemas/shifts';
 import { showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
+import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { Facts } from '@ondeck/shared/ui/stat';
-import { TypeChips } from '../common/cells';
 import { spanWords } from '../common/dateWords';
 import { lifeSpan, repeatWords, scheduleTypeWords } from './shiftWords';
 
@@ -56,7 +56,7 @@ export function ShiftInfoDialog({ shift, open, onClose, onEdit, onDate }: ShiftI
           { label: 'Life Span', value: lifeSpan(shift) },
           { label: 'Repeat', value: repeatWords(shift.shift_repeat) },
           { label: 'Shift Time', value: showTimeRange(shift.start_time, shift.end_time) },
-          { label: 'Shift Type', value: <TypeChips types={shift.shift_type} /> },
+          { label: 'Shift Type', value: <ShiftTypes types={shift.shift_type} /> },
           { label: 'Staff 1', value: staffWords(staff[0], shift) },
           { label: 'Staff 2', value: staffWords(staff[1], shift) },
           ...(shift.comments ? [{ label: 'Comments', value: shift.comments }] : []),

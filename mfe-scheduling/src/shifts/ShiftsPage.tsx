@@ -11,9 +11,10 @@ import { useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
 import { notify } from '@ondeck/shared/ui/notify';
 import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
-import { StaffCell, TypeChips } from '../common/cells';
+import { StaffCell } from '../common/cells';
 import { planTableProps } from '../common/planList';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { useListShiftsQuery } from '../scheduling.api';
 import { EditShiftDialog } from '../shiftForm/EditShiftDialog';
 import { OneDateDialog } from '../dates/OneDateDialog';
@@ -25,13 +26,14 @@ import { lifeSpan, repeatWords, scheduleTypeWords } from './shiftWords';
 
 type DialogKind = 'view' | 'edit' | 'date' | 'clone' | 'delete';
 
-/** A long span breaks between its dates, never within one. */
-function LifeSpan({ span }: { readonly span: string }) {
-  const [first, rest] = span.split(' to ');
+/** A long span breaks between its dates, never within one; of one date the weekday is said. */
+function LifeSpan({ shift }: { readonly shift: Shift }) {
+  const [first, rest] = lifeSpan(shift).split(' to ');
   return (
     <span style={{ display: 'inline-grid', whiteSpace: 'nowrap' }}>
       <span>{rest ? `${first} to` : first}</span>
       {rest ? <span>{rest}</span> : null}
+      {shift.schedule_type === 'ONE_TIME_SHIFT' ? <Meta>{dayWords(shift.shift_day)}</Meta> : null}
     </span>
   );
 }
@@ -56,7 +58,7 @@ const columns: readonly Column<Shift>[] = [
     key: 'span',
     title: 'Life Span',
     sort: 'start_date',
-    cell: (row) => <LifeSpan span={lifeSpan(row)} />,
+    cell: (row) => <LifeSpan shift={row} />,
   },
   {
     key: 'repeat',
@@ -73,7 +75,7 @@ const columns: readonly Column<Shift>[] = [
     key: 'type',
     title: 'Shift Type',
     sort: 'shift_type',
-    cell: (row) => <TypeChips types={row.shift_type} />,
+    cell: (row) => <ShiftTypes types={row.shift_type} />,
   },
   {
     key: 'staff1',

@@ -4,7 +4,7 @@ import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Root } from '../area';
-import { goodRoutes } from '../scheduling.fixture';
+import { goodRoutes, shift } from '../scheduling.fixture';
 
 const open = (route = '/manage-shifts?location=loc') => renderPage(<Root />, { route, role: 'MANAGER' });
 
@@ -31,6 +31,20 @@ describe('manage shifts', () => {
     ]);
     expect(screen.getByRole('cell', { name: 'from 01-05-2099 on' })).toBeVisible();
     expect(await axeFindings(container)).toEqual([]);
+  });
+
+  test('a one-time shift says its weekday below its date', async () => {
+    const once = {
+      ...shift,
+      schedule_type: 'ONE_TIME_SHIFT',
+      shift_repeat: null,
+      shift_day: 'SATURDAY',
+      start_date: '2026-12-12',
+      end_date: '2026-12-12',
+    };
+    fakeServer({ ...goodRoutes(), 'GET /api/shifts/': { body: { count: 1, results: [once] } } });
+    open();
+    expect(await screen.findByRole('cell', { name: '12-12-2026 Saturday' })).toBeVisible();
   });
 
   test('Add New asks for a location before it leads to the form, where there are several', async () => {

@@ -28,7 +28,7 @@ export interface AreaRoute {
   readonly landingFor: readonly Role[];
   /** The way in for everybody without a session; exactly one page of the suite has it. */
   readonly entrance: boolean;
-  /** An address whose hash contains this text opens the page, whoever is signed in. */
+  /** With this text in its hash an address serves this page and the signed-out ones alone, whoever is signed in. */
   readonly hash?: string;
   /** Per role overrides of what the header says. */
   readonly perRole: Readonly<Partial<Record<Role, RouteWords>>>;

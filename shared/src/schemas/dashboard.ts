@@ -135,8 +135,8 @@ export const notClockedInList = listOf(notClockedInRow);
  */
 export const todayQuery = z.strictObject({
   ...pageQuery,
-  /** Another name of `location`, which counts where both are given. */
   location_id: queryId,
+  /** Another name of `location_id`, which counts where both are given. */
   location: queryId,
   sort: sortBy(sorts.clockRecords),
 });

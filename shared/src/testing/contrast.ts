@@ -18,3 +18,25 @@ export function contrastRatio(first: string, second: string): number {
   const [lighter, darker] = [luminance(first), luminance(second)].sort((a, b) => b - a);
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
 }
+
+/** Lightness and the two hues of a color as the eye sees them: CIE L*a*b*, for daylight. */
+function lab(hex: string): [number, number, number] {
+  const [red, green, blue] = [channel(hex, 1), channel(hex, 3), channel(hex, 5)];
+  const [x, y, z] = [
+    (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047,
+    luminance(hex),
+    (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883,
+  ].map((part) => (part > 0.008856 ? Math.cbrt(part) : 7.787 * part + 16 / 116));
+  return [116 * (y ?? 0) - 16, 500 * ((x ?? 0) - (y ?? 0)), 200 * ((y ?? 0) - (z ?? 0))];
+}
+
+/**
+ * How far two colors are apart to the eye: CIE76, where 2 can just be seen and black and white are 100 apart.
+ *
+ * @param first - `#rrggbb`
+ * @param second - `#rrggbb`
+ */
+export function colorDistance(first: string, second: string): number {
+  const [from, to] = [lab(first), lab(second)];
+  return Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2]);
+}

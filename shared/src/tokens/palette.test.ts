@@ -1,4 +1,4 @@
-import { contrastRatio } from '../testing/contrast';
+import { colorDistance, contrastRatio } from '../testing/contrast';
 import { dark, kiosk, light, type Palette } from './palette';
 import { defaultShiftColor, endingColor, meetingColor, shiftColor, shiftColors } from './shiftColors';
 
@@ -67,6 +67,14 @@ test.each([
   ['the edge of a key', kiosk.keyEdge, kiosk.canvas, 3],
 ])('the kiosk shows %s clearly', (_what, foreground, background, ratio) => {
   expect(contrastRatio(foreground, background)).toBeGreaterThanOrEqual(ratio);
+});
+
+test.each([
+  ...Object.entries(shiftColors),
+  ['default', defaultShiftColor],
+  ['meeting', meetingColor],
+] as const)('a %s shift is told from one whose assignment ends', (_name, { background }) => {
+  expect(colorDistance(background, endingColor.background)).toBeGreaterThan(35);
 });
 
 test.each([

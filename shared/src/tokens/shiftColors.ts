@@ -13,7 +13,8 @@ export const shiftColors = {
   tan: { background: '#cbbea7', text: ink },
   navy_blue: { background: '#1b406d', text: white },
   light_purple: { background: '#b5a9d3', text: ink },
-  red: { background: '#ab0000', text: white },
+  // A wine red: the bright one says that an assignment ends.
+  red: { background: '#681838', text: white },
   orange: { background: '#cc7427', text: ink },
   light_orange: { background: '#fdca7c', text: ink },
   yellow: { background: '#fde72d', text: ink },
@@ -34,8 +35,8 @@ export const defaultShiftColor: ShiftColorPair = { background: '#db8ba2', text: 
 /** Staff meetings, whatever their shift types. */
 export const meetingColor: ShiftColorPair = { background: '#48b875', text: ink };
 
-/** Shifts whose assignment ends before they do: a red that no shift type has. */
-export const endingColor: ShiftColorPair = { background: '#ff6b57', text: ink };
+/** Shifts whose assignment ends before they do: the red of the specification, far from every shift type's color. */
+export const endingColor: ShiftColorPair = { background: '#ab0000', text: white };
 
 function isShiftColorName(name: string): name is ShiftColorName {
   return Object.hasOwn(shiftColors, name);

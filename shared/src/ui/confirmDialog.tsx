@@ -3,6 +3,7 @@ import { Alert } from './alert';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { Stack } from './layout';
+import { Skeleton } from './skeleton';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -20,6 +21,8 @@ export interface ConfirmDialogProps {
   loading: boolean;
   /** Why the answer cannot be yes. */
   disabledReason?: string | undefined;
+  /** What is being checked before anything is asked: 'Checking what this ends'. */
+  checking?: string | undefined;
   /** There is nothing to answer any more: the dialog says why, and closes. */
   isOver?: boolean;
   /** A refusal, shown in the dialog, which stays open. */
@@ -38,6 +41,7 @@ export function ConfirmDialog({
   danger = false,
   loading,
   disabledReason,
+  checking,
   isOver = false,
   error,
 }: ConfirmDialogProps) {
@@ -50,7 +54,7 @@ export function ConfirmDialog({
       focus="footer"
       footer={
         <>
-          {isOver ? null : (
+          {isOver || checking ? null : (
             <Button
               look={danger ? 'danger' : 'primary'}
               onClick={onConfirm}
@@ -67,7 +71,7 @@ export function ConfirmDialog({
     >
       <Stack gap={3}>
         {error ? <Alert kind="error">{error}</Alert> : null}
-        <div>{question}</div>
+        {checking ? <Skeleton lines={3} label={checking} /> : <div>{question}</div>}
       </Stack>
     </Dialog>
   );

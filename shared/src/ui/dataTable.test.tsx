@@ -145,8 +145,9 @@ test.each([
   ['?page=2', 10],
   ['?page=2&size=50', 50],
   ['?page=2&size=37', 10],
+  ['?page=99999999', 9_999_990],
 ])('reads the address %s as offset %d', (query, offset) => {
-  renderUi(<Page />, { route: `/manage-user${query}` });
+  renderUi(<Page rows={undefined} count={undefined} loading />, { route: `/manage-user${query}` });
   expect(screen.getByText(new RegExp(`"offset":${offset}}`))).toBeVisible();
 });
 
@@ -164,6 +165,42 @@ test('an empty list says why and what next', () => {
   renderUi(<Page rows={[]} count={0} />);
   expect(screen.getByText('No users yet')).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test.each([
+  [9, 11, '/x?tab=y&page=2'],
+  [2, 11, '/x?tab=y&page=2'],
+  [2, 10, '/x?tab=y'],
+  [2, 1, '/x?tab=y'],
+])('page %d of a list of %d rows is shown at %s', (page, count, shown) => {
+  const { address } = renderUi(<Page rows={page === 2 && count === 11 ? people(1) : []} count={count} />, {
+    route: `/x?tab=y&page=${page}`,
+  });
+  expect(address()).toBe(shown);
+  expect(screen.queryByText('No users yet')).toBeNull();
+  expect(screen.getByText(count === 11 ? 'Page 2 of 2' : 'Page 1 of 1')).toBeVisible();
+});
+
+test('a page whose last row is gone leads to the page before it, and Back does not lead to it again', () => {
+  const steps = window.history.length;
+  const { address, rerender } = renderUi(<Page rows={people(1)} count={11} />, { route: '/x?page=2' });
+  expect(address()).toBe('/x?page=2');
+  rerender(<Page rows={[]} count={10} />);
+  expect(address()).toBe('/x');
+  expect(window.history.length).toBe(steps);
+});
+
+test('keeps its page while the answer to it is awaited, and when it has failed', () => {
+  const { address, rerender } = renderUi(<Page rows={[]} count={0} loading />, { route: '/x?page=9' });
+  expect(address()).toBe('/x?page=9');
+  rerender(<Page rows={undefined} count={undefined} failed onRetry={jest.fn()} />);
+  expect(address()).toBe('/x?page=9');
+});
+
+test('a search that finds nothing on a page past the end shows the empty state on page 1', () => {
+  const { address } = renderUi(<Page rows={[]} count={0} />, { route: '/x?search=zz&page=3' });
+  expect(screen.getByRole('button', { name: 'Clear search and filters' })).toBeVisible();
+  expect(address()).toBe('/x?search=zz');
 });
 
 test('a search without a hit offers to clear it', async () => {

@@ -1,9 +1,10 @@
+import { useEffect } from 'react';
 import { FailureStrip } from './alert';
 import { Button } from './button';
 import { EmptyState } from './emptyState';
 import { Toolbar } from './layout';
 import { useIsPhone } from './mediaQuery';
-import { Pagination } from './pagination';
+import { Pagination, pagesOf } from './pagination';
 import { SearchBox } from './searchBox';
 import { TableCards } from './tableCards';
 import { useTableRoom } from './tableRoom';
@@ -15,17 +16,28 @@ export type { Column, DataTableProps } from './tableTypes';
 
 /** The list as a table that shows all of its columns, or as cards; a report that is `pinned` scrolls instead. */
 function Rows<R>(props: DataTableProps<R>) {
-  const { room, way } = useTableRoom(props.rows);
+  const { room, way, isCut } = useTableRoom(props.rows);
   const isPhone = useIsPhone();
   return (
     <div ref={room} className="od-list" data-tight={way !== 'table' || undefined}>
       {isPhone || (way === 'cards' && !props.pinned) ? (
         <TableCards {...props} />
       ) : (
-        <TableView {...props} dense={props.dense === true || way !== 'table'} />
+        <TableView {...props} dense={props.dense === true || way !== 'table'} isCut={isCut} />
       )}
     </div>
   );
+}
+
+/** Leads from a page past the end, as a link or someone else's change leaves it, to the last page that exists. */
+function useLastPage<R>({ list, count, loading, paging }: DataTableProps<R>): void {
+  // While another answer is awaited, the count is still that of the one before.
+  const isKnown = count !== undefined && !loading && paging !== false;
+  const last = isKnown ? Math.min(list.page, pagesOf(count, list.pageSize)) : list.page;
+  const { page, setPage } = list;
+  useEffect(() => {
+    if (page !== last) setPage(last, true);
+  }, [page, last, setPage]);
 }
 
 /**
@@ -44,7 +56,9 @@ export function DataTable<R>(props: DataTableProps<R>) {
     selection,
     searchDebounceMs = 300,
   } = props;
-  const isEmpty = rows !== undefined && rows.length === 0 && !loading;
+  // A page past the end has no rows either; only the count says that there is nothing.
+  const isEmpty = rows !== undefined && !loading && (count ?? rows.length) === 0;
+  useLastPage(props);
 
   return (
     <div className="od-list">

@@ -23,6 +23,7 @@ const drawings = {
   delete: <path d="M4 5.5h12M8 5.5V3.5h4v2M5.5 5.5l.8 11h7.4l.8-11M8.5 8.5v5M11.5 8.5v5" />,
   download: <path d="M10 3v9M6 8.5l4 4 4-4M3.5 16.5h13" />,
   edit: <path d="m4 13 8.5-8.5 3 3L7 16H4zM11 6l3 3" />,
+  ending: <path d="M3.5 10H13M9 6l4 4-4 4M16.5 4v12" />,
   error: <path d="M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14ZM10 6.5v4.2M10 13.4v.1" />,
   eye: <path d="M2.5 10S5.5 5 10 5s7.5 5 7.5 5-3 5-7.5 5-7.5-5-7.5-5ZM10 8a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z" />,
   eyeOff: (

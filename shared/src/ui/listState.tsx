@@ -27,7 +27,8 @@ export interface ListPaging {
   /** Whether anything that Clear resets is set. */
   isFiltered: boolean;
   setSearch: (search: string) => void;
-  setPage: (page: number) => void;
+  /** `replaces`: the address that is left is no step of Back. */
+  setPage: (page: number, replaces?: boolean) => void;
   setPageSize: (size: number) => void;
   setSort: (sort: string) => void;
   clear: () => void;
@@ -46,8 +47,11 @@ export const isOneOf =
   (asked: string): boolean =>
     options.some(({ value }) => value === asked);
 
+/** No list has more pages; an address can ask for more than the server accepts as an offset. */
+const MOST_PAGES = 1_000_000;
+
 function positive(text: string | null, otherwise: number): number {
-  return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : otherwise;
+  return text !== null && /^[1-9]\d*$/.test(text) ? Math.min(Number(text), MOST_PAGES) : otherwise;
 }
 
 /**
@@ -107,7 +111,7 @@ export function useListState(
       Object.entries(defaults).some(([name, value]) => !kept.includes(name) && filters[name] !== value),
     // Each pause in typing would be a step of Back: the address is replaced.
     setSearch: (next) => change({ search: next, page: '' }, true),
-    setPage: (next) => change({ page: next === 1 ? '' : String(next) }, false),
+    setPage: (next, replaces = false) => change({ page: next === 1 ? '' : String(next) }, replaces),
     setPageSize: (size) => change({ size: size === defaultSize ? '' : String(size), page: '' }, false),
     setSort: (next) => change({ sort: next, page: '' }, false),
     setFilter: (name, value) => change({ [name]: value, page: '' }, false),

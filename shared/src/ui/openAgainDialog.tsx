@@ -20,11 +20,15 @@ export function OpenAgainDialog({ open, onClose, closure, place }: OpenAgainDial
     { id: closure.id },
     { skip: !open, refetchOnMountOrArgChange: true },
   );
-  const looking = preview.isFetching ? 'Looking up what comes back' : undefined;
-  const refused =
-    preview.currentData && preview.currentData.refusals.length > 0
-      ? 'Somebody has other work then'
-      : undefined;
+  const isRefused = (preview.currentData?.refusals.length ?? 0) > 0;
+  const what = (
+    <>
+      <p>
+        <strong>{closure.reason}</strong>, {closureDays(closure)}
+      </p>
+      <ClosureEffects preview={preview.currentData} failed={preview.isError} fate="back in the plan" />
+    </>
+  );
   return (
     <RemoveDialog
       open={open}
@@ -36,20 +40,22 @@ export function OpenAgainDialog({ open, onClose, closure, place }: OpenAgainDial
       input={{ id: closure.id }}
       catalogue={{ 400: 'server', 404: 'This closure is gone already.', other: SOMETHING_WENT_WRONG }}
       done="Location opened again."
-      disabledReason={looking ?? refused}
+      checking={preview.isFetching ? 'Checking what comes back' : undefined}
+      obstacle={
+        isRefused ? (
+          <>
+            {what}
+            <p>
+              Give one of the two to someone else, or delete it, then open again:{' '}
+              <Link to="/manage-shifts?when=upcoming" onClick={onClose}>
+                upcoming shifts
+              </Link>
+            </p>
+          </>
+        ) : undefined
+      }
     >
-      <p>
-        <strong>{closure.reason}</strong>, {closureDays(closure)}
-      </p>
-      <ClosureEffects preview={preview.currentData} failed={preview.isError} fate="back in the plan" />
-      {refused ? (
-        <p>
-          Give one of the two to somebody else, or delete it, then open again:{' '}
-          <Link to="/manage-shifts?when=upcoming" onClick={onClose}>
-            shifts to come
-          </Link>
-        </p>
-      ) : null}
+      {what}
     </RemoveDialog>
   );
 }

@@ -24,6 +24,9 @@ function isEdge(one: number, page: number, pages: number): boolean {
   return (page <= 4 && one <= 5) || (page >= pages - 3 && one >= pages - 4);
 }
 
+/** How many pages `count` rows take; no rows take one. */
+export const pagesOf = (count: number, pageSize: number): number => Math.max(1, Math.ceil(count / pageSize));
+
 export interface PaginationProps {
   /** Named after the list: 'Locations, pages'. */
   label: string;
@@ -36,7 +39,7 @@ export interface PaginationProps {
 
 /** 'Page X of Y', the numbers, how many rows a page has. */
 export function Pagination({ label, page, pageSize, count, onPage, onPageSize }: PaginationProps) {
-  const pages = Math.max(1, Math.ceil(count / pageSize));
+  const pages = pagesOf(count, pageSize);
   const shown = Math.min(page, pages);
   return (
     <div className="od-pagination od-no-print">

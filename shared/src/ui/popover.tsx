@@ -15,14 +15,25 @@ export interface PopoverProps {
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
   children: ReactNode;
-  /** As wide as the anchor at least. */
+  /** As wide as the anchor. */
   match?: boolean;
   align?: 'start' | 'end';
   className?: string;
 }
 
-function place(anchor: HTMLElement, panel: HTMLElement, align: 'start' | 'end'): CSSProperties {
+/** As wide as what it hangs on; beside a narrow one a bit wider, for its words. */
+const widthsOf = ({ offsetWidth }: HTMLElement) => ({
+  minWidth: `${offsetWidth}px`,
+  maxWidth: `min(${Math.max(offsetWidth, 320)}px, calc(100vw - 16px))`,
+});
+
+type Placing = Pick<PopoverProps, 'match' | 'align'>;
+
+function place(anchor: HTMLElement, panel: HTMLElement, { match, align }: Placing): CSSProperties {
   const box = anchor.getBoundingClientRect();
+  const widths = match ? widthsOf(anchor) : {};
+  // What is measured must not be as wide as the anchor was before.
+  Object.assign(panel.style, widths);
   const [width, height] = [panel.offsetWidth, panel.scrollHeight];
   const below = window.innerHeight - box.bottom - GAP - EDGE;
   const above = box.top - GAP - EDGE;
@@ -30,8 +41,8 @@ function place(anchor: HTMLElement, panel: HTMLElement, align: 'start' | 'end'):
   const wanted = align === 'end' ? box.right - width : box.left;
   const left = Math.max(EDGE, Math.min(wanted, window.innerWidth - width - EDGE));
   return opensUp
-    ? { left, bottom: window.innerHeight - box.top + GAP, maxHeight: above }
-    : { left, top: box.bottom + GAP, maxHeight: below };
+    ? { ...widths, left, bottom: window.innerHeight - box.top + GAP, maxHeight: above }
+    : { ...widths, left, top: box.bottom + GAP, maxHeight: below };
 }
 
 /**
@@ -52,7 +63,7 @@ export function Popover({
 
   useLayoutEffect(() => {
     function follow() {
-      if (anchor.current && panel.current) setStyle(place(anchor.current, panel.current, align));
+      if (anchor.current && panel.current) setStyle(place(anchor.current, panel.current, { match, align }));
     }
     follow();
     // After a window's change a page lays itself out once more.
@@ -65,7 +76,7 @@ export function Popover({
       window.removeEventListener('resize', follow);
       window.removeEventListener('scroll', follow, true);
     };
-  }, [anchor, align]);
+  }, [anchor, match, align]);
 
   useEffect(() => {
     function press(event: PointerEvent | MouseEvent) {
@@ -88,9 +99,8 @@ export function Popover({
     };
   }, [anchor, onClose]);
 
-  const minWidth = match ? anchor.current?.offsetWidth : undefined;
   return (
-    <div ref={panel} className={`od-popover ${className}`} style={{ ...style, minWidth }}>
+    <div ref={panel} className={`od-popover ${className}`} style={style}>
       {children}
     </div>
   );

@@ -28,12 +28,12 @@ export interface RemoveDialogProps<Input, Answer> {
   readonly catalogue: SubmitOptions<Answer>['catalogue'];
   readonly done: string;
   readonly message?: MessageOptions;
-  /** Why it cannot be removed, known before anybody asks. */
-  readonly obstacle?: string | undefined;
+  /** What is being checked before anything is asked. */
+  readonly checking?: string | undefined;
+  /** Why it cannot be removed, known before anything is asked. */
+  readonly obstacle?: ReactNode;
   /** Where what stands in the way is dealt with: said beside an obstacle or a refusal. */
   readonly waysOut?: readonly WayOut[];
-  /** Why it cannot be removed yet. */
-  readonly disabledReason?: string | undefined;
   readonly onDone?: (answer: Answer) => void;
 }
 
@@ -56,7 +56,7 @@ export function RemoveDialog<Input, Answer>({
   catalogue,
   done,
   message = ordinary,
-  disabledReason,
+  checking,
   obstacle,
   waysOut = nothing,
   onDone,
@@ -82,7 +82,7 @@ export function RemoveDialog<Input, Answer>({
       question={
         isOver ? (
           <>
-            {obstacle === undefined ? null : <Alert kind="warning">{obstacle}</Alert>}
+            {typeof obstacle === 'string' ? <Alert kind="warning">{obstacle}</Alert> : obstacle}
             {reason ? <p>{reason}</p> : null}
             {waysOut.length === 0 ? null : (
               <ul className="od-ways" aria-label="What stands in the way">
@@ -109,7 +109,7 @@ export function RemoveDialog<Input, Answer>({
       onConfirm={() => void send(input)}
       onCancel={onClose}
       loading={shell.loading}
-      disabledReason={disabledReason}
+      checking={checking}
       error={shell.submitError}
     />
   );

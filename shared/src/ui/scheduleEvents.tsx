@@ -61,7 +61,7 @@ export function calendarEvent(
     typeCode: event.type === 'meeting' ? undefined : type?.code,
     color: type?.color,
     isMeeting: event.type === 'meeting',
-    isEnding: ends !== undefined,
+    isEnding: ends !== undefined && event.exception !== 'CANCELLED',
     isOpen: event.is_open,
     ...(event.exception === 'CANCELLED' ? { isCancelled: true } : {}),
     ...(event.draft ? { isDraft: true } : {}),

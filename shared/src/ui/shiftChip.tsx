@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { typeCode } from '../domain/rules/typeCodes';
 import { showTimeRange } from '../time/display';
+import { Icon } from './icons';
 import { endingColor, meetingColor, shiftColor } from '../tokens/shiftColors';
 
 export interface ShiftLook {
@@ -34,6 +35,21 @@ export function shiftStyle({
   return { '--od-shift': pair.background, '--od-on-shift': pair.text };
 }
 
+interface ShiftNoteProps {
+  note: string;
+  isEnding?: boolean | undefined;
+}
+
+/** What else a shift says; that an assignment ends has a picture, so that red alone does not say it. */
+export function ShiftNote({ note, isEnding = false }: ShiftNoteProps) {
+  return (
+    <span className="od-shift-note">
+      {isEnding ? <Icon name="ending" size={12} /> : null}
+      {note}
+    </span>
+  );
+}
+
 export interface ShiftChipProps extends ShiftLook {
   code: string;
   /** `HH:mm` */
@@ -61,7 +77,7 @@ export function ShiftChip({ code, start, end, note, ...look }: ShiftChipProps) {
       <span className="od-chip-code">{code}</span>
       {time ? <span className="od-chip-time">{time}</span> : null}
       {look.isOpen ? <span className="od-visually-hidden">open</span> : null}
-      {note ? <span>{note}</span> : null}
+      {note ? <ShiftNote note={note} isEnding={look.isEnding} /> : null}
     </span>
   );
 }

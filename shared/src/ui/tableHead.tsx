@@ -44,19 +44,23 @@ interface TableHeadProps<R> {
   columns: readonly Column<R>[];
   /** The box that chooses all rows. */
   check: ReactNode;
+  /** Rows have an arrow, in a column before their own. */
+  expands: boolean;
   /** Rows have buttons or a menu. */
   hasAction: boolean;
   list: Sorting;
 }
 
 /** The headings of a table, groups above them. */
-export function TableHead<R>({ columns, check, hasAction, list }: TableHeadProps<R>) {
+export function TableHead<R>({ columns, check, expands, hasAction, list }: TableHeadProps<R>) {
   const groups = groupsOf(columns);
+  const overArrows = expands ? <td className="od-expand-cell">&nbsp;</td> : null;
   return (
     <thead>
       {groups.some(({ title }) => title !== '') ? (
         <tr className="od-table-groups">
           {check ? <td>&nbsp;</td> : null}
+          {overArrows}
           {groups.map(({ key, title, span }) =>
             title === '' ? (
               <td key={key}>&nbsp;</td>
@@ -75,6 +79,7 @@ export function TableHead<R>({ columns, check, hasAction, list }: TableHeadProps
             {check}
           </th>
         ) : null}
+        {overArrows}
         {columns.map(({ key, title, group, width, numeric, sort }) => {
           const heading = (
             <>
@@ -110,18 +115,17 @@ export function TableHead<R>({ columns, check, hasAction, list }: TableHeadProps
   );
 }
 
-interface TableTotalsProps<R> {
-  columns: readonly Column<R>[];
-  hasAction: boolean;
-}
+type TableTotalsProps<R> = Pick<TableHeadProps<R>, 'columns' | 'expands' | 'hasAction'>;
 
 /** The row of totals, where a column has one. */
-export function TableTotals<R>({ columns, hasAction }: TableTotalsProps<R>) {
+export function TableTotals<R>({ columns, expands, hasAction }: TableTotalsProps<R>) {
   if (columns.every(({ total }) => total === undefined)) return null;
   return (
     <tfoot>
       <tr>
-        <th scope="row">Total</th>
+        <th scope="row" colSpan={expands ? 2 : 1}>
+          Total
+        </th>
         {columns.slice(1).map(({ key, numeric, total }) => (
           <td key={key} data-numeric={numeric || undefined}>
             {total}

@@ -3,18 +3,30 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 /** The ways to show a list, the one that takes most room first. */
 const ways = ['table', 'tight', 'cards'] as const;
 
+/** Says to the style how far down the page the list begins. */
+function placeRoom(room: HTMLElement | null): void {
+  if (!room) return;
+  const above = Math.round(room.getBoundingClientRect().top + window.scrollY);
+  room.style.setProperty('--od-above', `${above}px`);
+}
+
+const frameOf = (room: HTMLElement | null): Element | null => room?.querySelector('.od-table-frame') ?? null;
+
 /**
  * The first way to show a list in which no column is hidden. It is measured, since it depends on the words in it; one that
- * had no room is tried again where there is as much as it needed.
+ * had no room is tried again where there is as much as it needed. How far down the page the list begins is measured too:
+ * its frame ends inside the window (css/table.css), and `isCut` says that not all rows have room in it.
  *
  * @param rows - what it says: other rows are measured anew
  */
 export function useTableRoom(rows: unknown): {
   room: RefObject<HTMLDivElement | null>;
   way: (typeof ways)[number];
+  isCut: boolean;
 } {
   const room = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
+  const [isCut, setCut] = useState(false);
   /** What each of the ways that were too wide needed, in their order. */
   const [needed, setNeeded] = useState<readonly number[]>([]);
   const tooWide = needed.filter((need) => width < need).length;
@@ -22,17 +34,30 @@ export function useTableRoom(rows: unknown): {
   useLayoutEffect(() => {
     const element = room.current;
     if (!element) return undefined;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    let asked = 0;
+    const observer = new ResizeObserver(() => {
+      setWidth(element.clientWidth);
+      const frame = frameOf(element);
+      setCut(frame !== null && frame.scrollHeight > frame.clientHeight + 1);
+      // An observer that changes a size in its own turn is an error to the browser.
+      asked = requestAnimationFrame(() => placeRoom(element));
+    });
     observer.observe(element);
-    return () => observer.disconnect();
+    // What comes or goes above the list moves it without another size of its own.
+    observer.observe(document.body);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(asked);
+    };
   }, []);
+  useLayoutEffect(() => placeRoom(room.current));
   useLayoutEffect(() => {
-    const frame = room.current?.querySelector('.od-table-frame');
+    const frame = frameOf(room.current);
     const isLast = tooWide === ways.length - 1;
     if (!room.current || !frame || isLast || frame.scrollWidth <= frame.clientWidth + 1) return;
     const { clientWidth } = room.current;
     setWidth(clientWidth);
     setNeeded([...needed.slice(0, tooWide), clientWidth + frame.scrollWidth - frame.clientWidth]);
   }, [rows, width, needed, tooWide]);
-  return { room, way: ways[tooWide] ?? 'cards' };
+  return { room, way: ways[tooWide] ?? 'cards', isCut };
 }

@@ -29,14 +29,19 @@ export function useOpened(): [isOpen: (key: string) => boolean, toggle: (key: st
   ];
 }
 
+interface TableViewProps<R> extends DataTableProps<R> {
+  /** Not all rows have room in the frame. */
+  isCut: boolean;
+}
+
 /** The list as a table. */
-export function TableView<R>(props: DataTableProps<R>) {
+export function TableView<R>({ isCut, ...props }: TableViewProps<R>) {
   const { label, columns, rows = [], loading, rowKey, selection, pinned = false, expand } = props;
   const hasAction = props.rowActions !== undefined || props.rowButtons !== undefined;
   const isSkeletonDue = useDelayed(loading && rows.length === 0, SKELETON_AFTER_MS);
   const [isOpen, toggle] = useOpened();
-  const scrolls = !pinned && rows.length > ROWS_BEFORE_SCROLL;
-  const width = columns.length + (selection ? 1 : 0) + (hasAction ? 1 : 0);
+  const scrolls = !pinned && (isCut || rows.length > ROWS_BEFORE_SCROLL);
+  const width = columns.length + (expand ? 1 : 0) + (selection ? 1 : 0) + (hasAction ? 1 : 0);
 
   return (
     <section
@@ -53,6 +58,7 @@ export function TableView<R>(props: DataTableProps<R>) {
         <TableHead
           columns={columns}
           check={selection ? <AllCheck selection={selection} rows={rows} rowKey={rowKey} /> : null}
+          expands={expand !== undefined}
           hasAction={hasAction}
           list={props.list}
         />
@@ -75,7 +81,7 @@ export function TableView<R>(props: DataTableProps<R>) {
             );
           })}
         </tbody>
-        <TableTotals columns={columns} hasAction={hasAction} />
+        <TableTotals columns={columns} expands={expand !== undefined} hasAction={hasAction} />
       </table>
     </section>
   );
@@ -103,6 +109,17 @@ function Row<R>({ row, hasAction, open, ...props }: RowProps<R>) {
           <RowCheck selection={selection} rowKey={key} name={rowName(row)} />
         </td>
       ) : null}
+      {open && expand ? (
+        <td className="od-expand-cell">
+          <IconButton
+            icon={open.isOpen ? 'chevronDown' : 'chevronRight'}
+            label={`${expand.label} for ${rowName(row)}`}
+            size="small"
+            aria-expanded={open.isOpen}
+            onClick={open.toggle}
+          />
+        </td>
+      ) : null}
       {columns.map((column, index) => {
         const Element = pinned && index === 0 ? 'th' : 'td';
         return (
@@ -112,15 +129,6 @@ function Row<R>({ row, hasAction, open, ...props }: RowProps<R>) {
             data-numeric={column.numeric || undefined}
             data-wraps={column.wraps || undefined}
           >
-            {open && expand && index === 0 ? (
-              <IconButton
-                icon={open.isOpen ? 'chevronDown' : 'chevronRight'}
-                label={`${expand.label} for ${rowName(row)}`}
-                size="small"
-                aria-expanded={open.isOpen}
-                onClick={open.toggle}
-              />
-            ) : null}
             <Cell column={column} row={row} onOpen={index === 0 ? onOpen : undefined} name={rowName(row)} />
           </Element>
         );

@@ -33,12 +33,20 @@ const go = (to: string, remember = false): Decision => ({ kind: 'go', to, rememb
 
 /** Decides what an address shows to whom; the rules are data in the areas' descriptors. */
 export function decide(pages: readonly Page[], address: Address, visitor: Visitor): Decision {
-  const named = pages.find(({ route }) => route.hash !== undefined && address.hash.includes(route.hash));
   const here = pagesAt(pages, address.pathname);
-  if (named && !here.includes(named)) return go(named.route.path + address.hash);
+  if (pages.some(({ route }) => route.hash !== undefined && address.hash.includes(route.hash)))
+    return decideByHash(pages, here);
   const open = here.find(({ route }) => route.access === 'public');
   if (open) return show(open, false);
   return visitor.signedIn ? decideInside(pages, here, visitor.role) : decideOutside(pages, here);
+}
+
+/** With a page's hash in the address only what needs no session is served, also to someone signed in. */
+function decideByHash(pages: readonly Page[], here: readonly Page[]): Decision {
+  const page = here.find(({ route }) => route.access === 'public' || route.access === 'signedOut');
+  if (page) return show(page, false);
+  const entrance = entranceOf(pages);
+  return entrance ? go(entrance.route.path) : { kind: 'nothing' };
 }
 
 function decideOutside(pages: readonly Page[], here: readonly Page[]): Decision {

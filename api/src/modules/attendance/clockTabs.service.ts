@@ -74,7 +74,7 @@ export async function listUnclosed(
   query: QueryOf<typeof calls.listEverybodyClockedIn>,
 ): Promise<List<ClockRow>> {
   const now = services.clock.now();
-  const location = query.location ?? query.location_id;
+  const location = query.location_id ?? query.location;
   const locations = await findScopedLocations(services.db, actor, { location, withDeleted: true });
   const ids = locations.map(({ id }) => id);
   const page = await findUnclosedRows(services.db, ids, overdueBefore(now), query);

@@ -4,6 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserActor } from '../../auth/actor';
 import { reachAt, scopeToLocations, scopeToStaff } from '../../auth/scope';
 import { orderBy, sortKey } from '../../database/order.sql';
+import { joinPlanOn, occursOn } from '../../database/shiftPlan.sql';
 import type { Database } from '../../database/schema.types';
 import { byPerson, byPersonOrShift, isSearched } from '../../database/search.sql';
 import type { Queryable } from '../../database/types';
@@ -56,23 +57,36 @@ function inState({ state }: RequestFilter): RawBuilder<unknown> {
   return state === 'waiting' ? sql`and r.status = 'PENDING'` : sql`and r.status <> 'PENDING'`;
 }
 
-/** Counts and cuts `from` (which names the request `r`), then adds names to the rows of the page alone. */
+const withPerson = sql`join users u on u.id = r.user_id`;
+const withShift = sql`join shifts s on s.id = r.shift_id`;
+
+/** What counting reads beside the requests: no names without a search, and of all locations no shifts. */
+function countedWith({ search, actor, location }: RequestFilter): RawBuilder<unknown> {
+  if (isSearched(search)) return sql`${withShift} ${withPerson}`;
+  return reachAt(actor, location).locationIds === 'all' ? sql`` : withShift;
+}
+
+/** Counts and cuts the requests `r` of a table, then adds names to the rows of the page alone. */
 async function pageOf<Row>(
   db: Queryable,
   filter: RequestFilter,
   query: {
-    from: RawBuilder<unknown>;
+    table: RawBuilder<unknown>;
+    /** What the condition of a count reads beside the table, and what the order of a page does. */
+    counted: RawBuilder<unknown>;
+    joined: RawBuilder<unknown>;
+    where: RawBuilder<unknown>;
     order: RawBuilder<unknown>;
     columns: RawBuilder<unknown>;
     joins: RawBuilder<unknown>;
   },
 ): Promise<Page<Row>> {
-  const { from, order, columns, joins } = query;
-  const count = await countRows(db, from);
+  const { table, counted, joined, where, order, columns, joins } = query;
+  const count = await countRows(db, sql`${table} ${counted} where ${where}`);
   const { rows } = await sql<Row>`
     with page as (
       select r.*, row_number() over (order by ${order}) as place
-      from ${from} order by ${order} limit ${filter.limit} offset ${filter.offset})
+      from ${table} ${joined} where ${where} order by ${order} limit ${filter.limit} offset ${filter.offset})
     select ${columns}, ${nameOf('d')} as decided_by_name, r.decided_at, r.decision_reason
     from page r left join users d on d.id = r.decided_by ${joins}
     order by r.place`.execute(db);
@@ -95,12 +109,14 @@ export function listTimeOff(
     ? sql`and r.start_date <= ${filter.date}::date and r.end_date >= ${filter.date}::date`
     : sql``;
   return pageOf(db, filter, {
-    from: sql`time_off_requests r join shifts s on s.id = r.shift_id join users u on u.id = r.user_id
-      where ${ofLocations(filter)} ${day} ${inState(filter)} ${byPersonOrShift(filter.search)}`,
-    order: orderBy(filter.sort, timeOffKeys, waitingFirst),
+    table: sql`time_off_requests r`,
+    counted: countedWith(filter),
+    joined: sql`${withShift} ${withPerson}`,
+    where: sql`${ofLocations(filter)} ${day} ${inState(filter)} ${byPersonOrShift(filter.search)}`,
+    order: orderBy(filter.sort, timeOffKeys, waitingFirst(sql`r.start_date`)),
     columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.shift_id, r.start_date, r.end_date,
       r.leave_type, r.all_shifts, r.reason`,
-    joins: sql`join users u on u.id = r.user_id`,
+    joins: withPerson,
   });
 }
 
@@ -111,12 +127,14 @@ export function listReschedule(
 ): Promise<Page<RescheduleListRow>> {
   const day = filter.date ? sql`and r.requested_date = ${filter.date}::date` : sql``;
   return pageOf(db, filter, {
-    from: sql`reschedule_requests r join shifts s on s.id = r.shift_id join users u on u.id = r.user_id
-      where ${ofLocations(filter)} ${day} ${inState(filter)} ${byPersonOrShift(filter.search)}`,
-    order: orderBy(filter.sort, changeKeys, waitingFirst),
+    table: sql`reschedule_requests r`,
+    counted: countedWith(filter),
+    joined: sql`${withShift} ${withPerson}`,
+    where: sql`${ofLocations(filter)} ${day} ${inState(filter)} ${byPersonOrShift(filter.search)}`,
+    order: orderBy(filter.sort, changeKeys, waitingFirst(sql`r.requested_date`)),
     columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.shift_id, r.requested_date, r.reason,
       r.reassigned_to, ${nameOf('t')} as reassigned_to_name`,
-    joins: sql`join users u on u.id = r.user_id left join users t on t.id = r.reassigned_to`,
+    joins: sql`${withPerson} left join users t on t.id = r.reassigned_to`,
   });
 }
 
@@ -127,12 +145,14 @@ export function listNewShift(
 ): Promise<Page<NewShiftListRow>> {
   const day = filter.date ? sql`and r.date_of_availability = ${filter.date}::date` : sql``;
   return pageOf(db, filter, {
-    from: sql`new_shift_requests r join users u on u.id = r.user_id
-      where ${ofStaff(filter)} ${day} ${inState(filter)} ${byPerson(filter.search)}`,
-    order: orderBy(filter.sort, newShiftKeys, waitingFirst),
+    table: sql`new_shift_requests r`,
+    counted: isSearched(filter.search) ? withPerson : sql``,
+    joined: withPerson,
+    where: sql`${ofStaff(filter)} ${day} ${inState(filter)} ${byPerson(filter.search)}`,
+    order: orderBy(filter.sort, newShiftKeys, waitingFirst(sql`r.date_of_availability`)),
     columns: sql`r.id, r.status, r.user_id, ${nameOf('u')} as user_name, r.date_of_availability, r.start_time,
       r.end_time, r.week_day, r.available_three_months, r.reason`,
-    joins: sql`join users u on u.id = r.user_id`,
+    joins: withPerson,
   });
 }
 
@@ -142,9 +162,14 @@ export const waitsUnasked = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   and (o.end_date is null or (o.end_date + s.end_time) at time zone
     (select ${zoneOn(sql`o.end_date`)} from locations l where l.id = s.location_id) > ${now}))`;
 
+/** Whether the shift of `r` occurs on a day between the dates of `r`. */
+const occursWithin = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  and r.start_date <= ${day} and (r.end_date is null or r.end_date >= ${day})
+  and exists (select 1 from shifts s ${joinPlanOn(day)} where s.id = r.shift_id and ${occursOn(day)})`;
+
 /**
- * Requests for open shifts; after the pending ones come the gaps that nobody has asked for, then what was decided. Each
- * of the three is read in the order of an index, and no further than the page reaches.
+ * Requests for open shifts and the gaps that nobody has asked for: what waits of either, the earliest date first, then
+ * what was decided. Each of the three is read in its own order, and no further than the page reaches.
  */
 export async function listOpenShifts(
   db: Queryable,
@@ -163,9 +188,7 @@ export async function listOpenShifts(
     reach.locationIds === 'all'
       ? sql`true`
       : sql`exists (select 1 from shifts t where t.id = r.shift_id and ${scopeToLocations(reach, sql`t.location_id`)})`;
-  const day = date
-    ? sql`and r.start_date <= ${date}::date and (r.end_date is null or r.end_date >= ${date}::date)`
-    : sql``;
+  const day = date ? occursWithin(sql`${date}::date`) : sql``;
   const searched = byPersonOrShift(search, ['u', 'v']);
   const requests = sql`(select *, 'REQUEST' as kind from open_shift_requests) r ${joins}
     where ${inReach} ${day} ${searched}`;
@@ -175,16 +198,11 @@ export async function listOpenShifts(
         null::timestamptz as created_at, 'GAP' as kind
       from open_shifts o join shifts s on s.id = o.shift_id where ${waitsUnasked(now)}
     ) r ${joins} where ${inReach} ${day} ${searched}`;
+  const waits = { isWaiting: true, order: sql`r.start_date, r.id` };
   const parts = [
+    { ...waits, from: sql`${requests} and r.status = 'PENDING'` },
+    { ...waits, from: gaps },
     {
-      rank: 0,
-      isWaiting: true,
-      from: sql`${requests} and r.status = 'PENDING'`,
-      order: sql`r.created_at, r.id`,
-    },
-    { rank: 1, isWaiting: true, from: gaps, order: sql`r.start_date, r.id` },
-    {
-      rank: 2,
       isWaiting: false,
       from: sql`${requests} and r.status <> 'PENDING'`,
       order: sql`r.decided_at desc, r.id`,
@@ -196,15 +214,18 @@ export async function listOpenShifts(
     sql` + `,
   );
   const total = await sql<{ count: number }>`select (${counts})::int as count`.execute(db);
-  const reached = parts.map(({ rank, from, order: own }) => {
+  const reached = parts.map(({ isWaiting, from, order: own }) => {
     const order = orderBy(sort, openShiftKeys, own);
     return sql`(
       select r.id, r.kind, r.status, r.shift_id, r.user_id, r.last_employee_id, r.start_date, r.end_date, r.decided_by,
-        r.decided_at, r.decision_reason, ${sql.lit(rank)} as rank, row_number() over (order by ${order}) as place,
+        r.decided_at, r.decision_reason, ${isWaiting ? sql`r.start_date` : sql`null::date`} as waits_for,
+        row_number() over (order by ${order}) as place,
         ${key?.by ?? sql`null`} as sorted_by
       from ${from} order by ${order} limit ${limit + offset})`;
   });
-  const together = key ? sql`sorted_by ${key.way}, rank, place` : sql`rank, place`;
+  // On the same date somebody's request comes before a gap.
+  const own = sql`waits_for nulls last, kind desc, place`;
+  const together = key ? sql`sorted_by ${key.way}, ${own}` : own;
   const { rows } = await sql<OpenShiftListRow>`
     with page as (
       select *, row_number() over (order by ${together}) as nr

@@ -79,7 +79,7 @@ describe('lists of requests', () => {
       expectStatus(await test.call(token.mia, 'PUT', `/api/shifts/${id}/dates/${date}/`, other), 200);
     const mine = await test.call(token.ana, 'GET', '/api/shifts/request/mine/');
     for (const [index, path] of ['manage-open-shifts', 'reschedule-requests', 'manage_time-off'].entries()) {
-      const [row] = (await list(path)).results;
+      const row = (await list(path)).results.find((one) => member(one, 'user') !== null);
       assert.equal(member(row, 'shift', 'start_time'), '09:00', path);
       assert.equal(member(mine.body, 'results', index, 'start_time'), '09:00', path);
     }
@@ -124,7 +124,8 @@ describe('lists of requests', () => {
     ['manage_time-off', 'the day after', '?date=2027-03-16', 0],
     ['reschedule-requests', 'the day', '?date=2027-03-22', 1],
     ['reschedule-requests', 'the day after', '?date=2027-03-23', 0],
-    ['manage-open-shifts', 'a day within an endless gap', '?date=2028-01-01', 1],
+    ['manage-open-shifts', 'a Thursday within an endless gap', '?date=2028-01-06', 1],
+    ['manage-open-shifts', 'a Friday within that gap of Thursdays', '?date=2028-01-07', 0],
     ['manage-open-shifts', 'the day before it', '?date=2027-03-03', 0],
     ['manage_new-shifts', 'the day', '?date=2027-03-08', 1],
     ['manage_new-shifts', 'the day after', '?date=2027-03-09', 0],
@@ -142,10 +143,10 @@ describe('lists of requests', () => {
       assert.deepEqual([found.count, found.results.length], [count, count]);
     });
 
-  it('begin with what waits longest, then what was decided last, and page without a gap', async () => {
+  it('begin with what waits, the earliest date first, then what was decided last, and page without a gap', async () => {
     const { test, token } = school;
     const ids: string[] = [];
-    for (const date of ['2027-03-15', '2027-03-22', '2027-03-29', '2027-04-05', '2027-04-12']) {
+    for (const date of ['2027-04-12', '2027-03-15', '2027-04-05', '2027-03-22', '2027-03-29']) {
       test.clock.advance(60_000);
       ids.push(await anaAsksForTimeOff(school, date));
     }
@@ -153,7 +154,7 @@ describe('lists of requests', () => {
       test.clock.advance(60_000);
       expectStatus(await decide(school, token.mia, 'timeOff', ids[index] ?? '', { action: 'REJECT' }), 200);
     }
-    const expected = [2, 3, 4, 0, 1].map((index) => ids[index]);
+    const expected = [3, 4, 2, 0, 1].map((index) => ids[index]);
     const pages = await Promise.all(
       [0, 2, 4].map((offset) => list('manage_time-off', `?limit=2&offset=${offset}`)),
     );
@@ -167,24 +168,70 @@ describe('lists of requests', () => {
     );
   });
 
-  it('of open shifts: who waits, then what nobody asked for, then what was decided', async () => {
+  it('order every kind of request by its date while it waits', async () => {
+    const { test, token } = school;
+    for (const date of ['2027-03-29', '2027-03-22']) {
+      await anaAsksForChange(school, date);
+      await test.call(token.ana, 'POST', '/api/shifts/request/new-shift/', {
+        ...newShiftBody,
+        date_of_availability: date,
+      });
+    }
+    for (const [path, name] of [
+      ['reschedule-requests', 'requested_date'],
+      ['manage_new-shifts', 'date_of_availability'],
+    ] as const)
+      assert.deepEqual(
+        (await list(path)).results.map((row) => member(row, name)),
+        ['2027-03-22', '2027-03-29'],
+      );
+  });
+
+  it('of open shifts: what waits by its first date, asked for or not, then what was decided', async () => {
     const { test, token, here, position, ben } = school;
-    const later = await test.given.shift({ location: here, position, start: '2027-03-20' });
-    await refresh(test, later);
-    const turnedDown = await asksForGap(school, token.ben, later);
-    expectStatus(await decide(school, token.mia, 'open', turnedDown, { action: 'REJECT' }), 200);
-    const waiting = await asksForGap(school, token.ben);
+    const open = async (start: string) => {
+      const shift = await test.given.shift({ location: here, position, start });
+      await refresh(test, shift);
+      return shift;
+    };
+    const rejected = await asksForGap(school, token.ben, await open('2027-03-20'));
+    expectStatus(await decide(school, token.mia, 'open', rejected, { action: 'REJECT' }), 200);
+    const waiting = await asksForGap(school, token.ben, await open('2027-03-10'));
+    const rows = [
+      ['GAP', 'PENDING', '2027-03-04', undefined],
+      ['REQUEST', 'PENDING', '2027-03-10', ben.id],
+      ['GAP', 'PENDING', '2027-03-20', undefined],
+      ['REQUEST', 'REJECTED', '2027-03-20', ben.id],
+    ];
     const { count, results } = await list('manage-open-shifts');
-    assert.equal(count, 3);
-    assert.deepEqual(
-      results.map((row) => [member(row, 'kind'), member(row, 'status'), member(row, 'user', 'id')]),
-      [
-        ['REQUEST', 'PENDING', ben.id],
-        ['GAP', 'PENDING', undefined],
-        ['REQUEST', 'REJECTED', ben.id],
-      ],
+    assert.equal(count, 4);
+    const told = (row: unknown) => [
+      ...['kind', 'status', 'leave_start_date'].map((name) => member(row, name)),
+      member(row, 'user', 'id'),
+    ];
+    assert.deepEqual(results.map(told), rows);
+    assert.equal(member(results[1], 'id'), waiting);
+    const paged = await Promise.all(
+      rows.map((_, offset) => list('manage-open-shifts', `?limit=1&offset=${offset}`)),
     );
-    assert.equal(member(results[0], 'id'), waiting);
+    assert.deepEqual(
+      paged.flatMap((page) => page.results.map(told)),
+      rows,
+    );
+  });
+
+  it('of open shifts on a day leave out what is canceled or closed that day', async () => {
+    const { test, token, thursdays, here } = school;
+    const dates = ['2027-03-04', '2027-03-11', '2027-03-18'];
+    const counts = async () =>
+      Promise.all(dates.map(async (date) => (await list('manage-open-shifts', `?date=${date}`)).count));
+    assert.deepEqual(await counts(), [1, 1, 1]);
+    const cancel = `/api/shifts/${thursdays.id}/dates/2027-03-11/cancel/`;
+    expectStatus(await test.call(token.mia, 'POST', cancel, { reason: 'Repairs' }), 200);
+    const closed = { start_date: '2027-03-18', end_date: '2027-03-18', start_time: null, end_time: null };
+    const closures = [{ ...closed, reason: 'Repairs' }];
+    expectStatus(await test.call(token.mia, 'POST', '/api/closures/', { location: here.id, closures }), 201);
+    assert.deepEqual(await counts(), [1, 0, 0]);
   });
 
   it('name who gave an open shift up', async () => {

@@ -3,24 +3,34 @@ import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
 import { byBytes, type SortKeys } from '../../database/order.sql';
 
-/** What waits longest first; then what was decided last. Total, so that pages neither repeat nor skip. */
-export const waitingFirst = sql`r.status <> 'PENDING', case when r.status = 'PENDING' then r.created_at end,
-  r.decided_at desc, r.id`;
+/**
+ * What waits, the earliest date first; then what was decided, newest first. Total, so that pages neither repeat nor skip;
+ * an index of each table has this order (migration 0043).
+ *
+ * @param date - the first date that a request is about
+ */
+export const waitingFirst = (date: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`r.status <> 'PENDING', case when r.status = 'PENDING' then ${date} end, r.decided_at desc, r.id`;
 
 const placeOfShift = sql`(select l.title_key from locations l where l.id = s.location_id)`;
+
+const positionOfShift = sql`(select p.name_key from positions p where p.id = s.position_id)`;
 
 export const timeOffKeys: SortKeys<SortColumn<'timeOffRequests'>> = {
   employee: sql`u.name_key`,
   location: placeOfShift,
-  leave_type: sql`r.leave_type`,
+  shift_code: byBytes(sql`s.shift_code`),
+  shift_type: positionOfShift,
   start_date: sql`r.start_date`,
+  leave_type: sql`r.leave_type`,
   status: sql`r.status`,
 };
 
 export const changeKeys: SortKeys<SortColumn<'scheduleChangeRequests'>> = {
   employee: sql`u.name_key`,
   location: placeOfShift,
-  shift_type: sql`(select p.name_key from positions p where p.id = s.position_id)`,
+  shift_type: positionOfShift,
+  shift_code: byBytes(sql`s.shift_code`),
   requested_date: sql`r.requested_date`,
   status: sql`r.status`,
 };
@@ -41,6 +51,7 @@ const ofShift = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
 /** Requests and gaps together: neither has the names at hand. */
 export const openShiftKeys: SortKeys<SortColumn<'openShiftRequests'>> = {
   employee: sql`(select asker.name_key from users asker where asker.id = r.user_id)`,
+  last_employee: sql`(select former.name_key from users former where former.id = r.last_employee_id)`,
   location: ofShift(sql`l.title_key`),
   shift_type: ofShift(sql`p.name_key`),
   shift_code: ofShift(byBytes(sql`t.shift_code`)),

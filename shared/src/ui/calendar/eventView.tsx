@@ -1,6 +1,6 @@
 import { cloneElement, type KeyboardEvent, type ReactElement } from 'react';
 import { showTimeRange } from '../../time/display';
-import { chipCode } from '../shiftChip';
+import { chipCode, ShiftNote } from '../shiftChip';
 import { eventWords, type ScheduleEvent } from './scheduleEvent';
 
 /** What the calendar prints in an event. The spaces stand between its parts: within one, they are no part of its words. */
@@ -23,7 +23,9 @@ export function EventText({ event, isHidden }: { event: ScheduleEvent; isHidden?
       {event.note ? (
         <>
           {' '}
-          <span className="od-event-note">{event.note}</span>
+          <span className="od-event-note">
+            <ShiftNote note={event.note} isEnding={event.isEnding} />
+          </span>
         </>
       ) : null}
     </span>

@@ -16,7 +16,7 @@ describe('shifts of one save', () => {
   const shifts = async () => {
     const answer = await world.test.call(world.token, 'GET', '/api/shifts/?limit=50');
     const { results } = shiftList.parse(expectStatus(answer, 200));
-    return results.toReversed();
+    return results;
   };
   const lines = async () =>
     (await shifts()).map(({ start_date, start_time, staff }) =>

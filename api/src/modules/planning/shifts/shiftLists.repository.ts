@@ -11,8 +11,8 @@ import { codeHolds, holds, isSearched } from '../../../database/search.sql';
 import { countRows } from '../../../database/values';
 import type { QueryOf } from '../../../http/module';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables } from './shiftRows.repository';
-import { isOnWeekday, placedShifts, shownOn, withPlanOn } from './shownShift.sql';
-import { todayAt, zoneAt, zoneOn } from '../../../database/zones.sql';
+import { isOnWeekday, placedShifts, shiftsToday, shownOn, withPlanOn } from './shownShift.sql';
+import { zoneAt, zoneOn } from '../../../database/zones.sql';
 
 /** Narrows shifts or meetings to the reader's locations, and to the one that was chosen. */
 export function locationIn(
@@ -35,41 +35,91 @@ function shiftMatches(search: string | undefined): RawBuilder<unknown> {
 /** What of the shifts that are not deleted a list shows, and how; `user_id`: who works it, or did. */
 type ShiftFilter = QueryOf<typeof calls.listShifts> & { readonly actor: UserActor; readonly now: Date };
 
-const isPast = (now: Date) => sql`coalesce(s.end_date < ${todayAt(now)}, false)`;
+/** Of {@link shiftsToday}. */
+const today = sql<string>`l.today`;
 
 /** @param sort - what they are put in order by, where they are not only counted */
 function listed(filter: ShiftFilter, sort?: ShiftFilter['sort']): RawBuilder<unknown> {
   const { shift_day: weekday, when, type_id: position, user_id: person, now } = filter;
-  const today = todayAt(now);
   const conditions = [
     sql`s.deleted_at is null and ${locationIn('s.location_id', filter)} and ${shiftMatches(filter.search)}`,
     ...(weekday ? [isOnWeekday(weekdayNames.indexOf(weekday))] : []),
-    ...(when ? [sql`${isPast(now)} = ${when === 'past'}`] : []),
+    ...(when ? [sql`coalesce(s.end_date < ${today}, false) = ${when === 'past'}`] : []),
     ...(position ? [sql`${shownOn(today).position_id} = ${position}::uuid`] : []),
     ...(person
       ? [sql`exists (select 1 from assignments a where a.shift_id = s.id and a.user_id = ${person}::uuid)`]
       : []),
   ];
   // Of 50,000 shifts, a place and a plan for each take longer than the counting.
-  const shifts = when ? placedShifts : sql`shifts s`;
-  return sql`${weekday || position || sort ? withPlanOn(today) : shifts} where ${sql.join(conditions, sql` and `)}`;
+  const shifts = when ? shiftsToday(now) : sql`shifts s`;
+  return sql`${weekday || position || sort ? withPlanOn(today, shiftsToday(now)) : shifts} where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** A page of the shifts that are not deleted: those with dates to come first, of these the newest. */
+/** What of a part of the list a page can reach: `next` is the date that its shifts come on, else `place` its order. */
+interface Reach {
+  readonly when: ShiftFilter['when'];
+  readonly only: RawBuilder<unknown>;
+  readonly next: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+}
+
+function reached(filter: ShiftFilter, { when, only, next, order }: Reach): RawBuilder<unknown> {
+  const { limit, offset, sort } = filter;
+  const comes = when === 'upcoming' && !sort;
+  return sql`select s.id, ${next} as next, ${comes ? sql`s.start_time` : sql`null::time`} as start_time,
+      ${comes ? sql`0` : sql`row_number() over (order by ${order})`} as place
+    from ${listed({ ...filter, when }, sort)} and ${only} order by ${order} limit ${limit + offset}`;
+}
+
+/**
+ * What comes next: what is still to begin, and what repeats by its next date; then what is over, the newest first. An
+ * index knows no time zones: `earliest` and `latest` are the days that it can be anywhere.
+ */
+function byNextDate(filter: ShiftFilter): RawBuilder<unknown>[] {
+  const dayIn = (zone: string) => sql`(${filter.now}::timestamptz at time zone ${sql.lit(zone)})::date`;
+  const [earliest, latest] = [dayIn('Etc/GMT+12'), dayIn('Etc/GMT-14')];
+  const nextWeekday = sql`${today} + ((s.start_date - ${today}) % 7 + 7) % 7`;
+  const next = sql`case when s.shift_repeat = 'WEEKLY' then ${nextWeekday} else ${today} end`;
+  const toBegin = reached(filter, {
+    when: 'upcoming',
+    only: sql`s.start_date >= ${earliest} and s.start_date >= ${today}`,
+    next: sql`s.start_date`,
+    order: sql`s.start_date, s.start_time, s.id`,
+  });
+  const underWay = reached(filter, {
+    when: 'upcoming',
+    only: sql`s.shift_repeat is not null and coalesce(s.end_date, date 'infinity') >= ${earliest}
+      and s.start_date < ${today}`,
+    next,
+    order: sql`${next}, s.start_time, s.id`,
+  });
+  const over = reached(filter, {
+    when: 'past',
+    only: sql`s.end_date < ${latest}`,
+    next: sql`null::date`,
+    order: sql`s.id desc`,
+  });
+  return [
+    ...(filter.when === 'past' ? [] : [toBegin, underWay]),
+    ...(filter.when === 'upcoming' ? [] : [over]),
+  ];
+}
+
+/** A page of the shifts that are not deleted, by what comes next unless sorted otherwise. */
 export async function pageOfShifts(db: Queryable, filter: ShiftFilter): Promise<ShiftRow[]> {
-  const { limit, offset } = filter;
-  const order = orderBy(filter.sort, shownOn(todayAt(filter.now)), sql`s.id desc`);
-  // Each part is read in the order of an index, and no further than the page reaches.
-  const parts = (['upcoming', 'past'] as const).filter((part) => part === (filter.when || part));
-  const reached = (filter.sort ? [filter.when] : parts).map(
-    (when, rank) => sql`(select s.id, ${sql.lit(rank)} as rank, row_number() over (order by ${order}) as place
-      from ${listed({ ...filter, when }, filter.sort)} order by ${order} limit ${limit + offset})`,
-  );
+  const { limit, offset, sort, when } = filter;
+  const order = orderBy(sort, shownOn(today), sql`s.id desc`);
+  const parts = sort
+    ? [reached(filter, { when, only: sql`true`, next: sql`null::date`, order })]
+    : byNextDate(filter);
   return readShifts<ShiftRow>(
     db,
-    sql`with page as (select * from (${sql.join(reached, sql` union all `)}) r
-        order by rank, place limit ${limit} offset ${offset})
-      select ${shiftColumns} from page join ${shiftTables} on s.id = page.id order by page.rank, page.place`,
+    sql`with page as (select *, row_number() over (order by next nulls last, start_time, place, id) as nr
+        from (${sql.join(
+          parts.map((part) => sql`(${part})`),
+          sql` union all `,
+        )}) r order by nr limit ${limit} offset ${offset})
+      select ${shiftColumns} from page join ${shiftTables} on s.id = page.id order by page.nr`,
   );
 }
 

@@ -25,8 +25,8 @@ describe('the list of shifts', () => {
   const codes = async (query: string, token = world.token) =>
     (await list(query, token)).results.map((one) => one.shift_code);
 
-  it('holds what is not deleted at the reader’s locations, newest first where all have dates to come', async () => {
-    assert.deepEqual(await codes(''), ['LKV-0003', 'LKV-0002', 'LKV-0001']);
+  it('holds what is not deleted at the reader’s locations, next first', async () => {
+    assert.deepEqual(await codes(''), ['LKV-0001', 'LKV-0002', 'LKV-0003']);
     assert.deepEqual(await codes('', world.strangerToken), ['BAY-0001']);
     assert.equal((await list('', world.adminToken)).count, 4);
   });
@@ -39,14 +39,14 @@ describe('the list of shifts', () => {
     );
     assert.deepEqual(
       pages.flatMap((page) => page.results.map((one) => one.shift_code)),
-      ['LKV-0003', 'LKV-0002', 'LKV-0001'],
+      ['LKV-0001', 'LKV-0002', 'LKV-0003'],
     );
   });
 
   const searches: [name: string, text: string, found: string[]][] = [
     ['a code in another case', 'lkv-0002', ['LKV-0002']],
     ['a position', 'guard', ['LKV-0002']],
-    ['a person', 'ana sil', ['LKV-0003', 'LKV-0001']],
+    ['a person', 'ana sil', ['LKV-0001', 'LKV-0003']],
     ['a wildcard as text', '%', []],
     ['nothing of other locations', 'BAY', []],
   ];
@@ -68,6 +68,8 @@ describe('the list of shifts', () => {
         one.has_assigned_end_date,
       ]),
       [
+        [[['Ana Silva', null]], false],
+        [[], false],
         [
           [
             ['Ben Stone', '2027-03-12'],
@@ -75,8 +77,6 @@ describe('the list of shifts', () => {
           ],
           true,
         ],
-        [[], false],
-        [[['Ana Silva', null]], false],
       ],
     );
   });
@@ -95,13 +95,13 @@ describe('the list of shifts', () => {
 
   describe('narrowed by a filter', () => {
     const narrowed: [name: string, query: () => string, found: string[]][] = [
-      ['dates to come', () => 'when=upcoming', ['LKV-0003', 'LKV-0002', 'LKV-0001']],
+      ['dates to come', () => 'when=upcoming', ['LKV-0001', 'LKV-0002', 'LKV-0003']],
       ['its day', () => 'shift_day=FRIDAY', ['LKV-0003']],
       ['another day', () => 'shift_day=SUNDAY', []],
       ['its position', () => `type_id=${world.guard.id}`, ['LKV-0002']],
       ['who works it', () => `user_id=${world.ben.id}`, ['LKV-0003']],
       ['several at once', () => `shift_day=THURSDAY&user_id=${world.ana.id}`, ['LKV-0001']],
-      ['nothing', () => 'when=&shift_day=&type_id=&user_id=', ['LKV-0003', 'LKV-0002', 'LKV-0001']],
+      ['nothing', () => 'when=&shift_day=&type_id=&user_id=', ['LKV-0001', 'LKV-0002', 'LKV-0003']],
     ];
     for (const [name, query, found] of narrowed)
       it(`lists and counts shifts by ${name}`, async () => {
@@ -147,9 +147,9 @@ describe('the list of shifts with some that are over', () => {
   };
 
   const orders: [query: string, found: string[]][] = [
-    ['', ['TOMORROW', 'ONGOING', 'TODAY', 'ENDED', 'YESTERDAY']],
-    ['limit=2&offset=2', ['TODAY', 'ENDED']],
-    ['when=upcoming', ['TOMORROW', 'ONGOING', 'TODAY']],
+    ['', ['TODAY', 'ONGOING', 'TOMORROW', 'ENDED', 'YESTERDAY']],
+    ['limit=2&offset=2', ['TOMORROW', 'ENDED']],
+    ['when=upcoming', ['TODAY', 'ONGOING', 'TOMORROW']],
     ['when=past', ['ENDED', 'YESTERDAY']],
     // A daily shift happens on each day of the week.
     ['shift_day=SUNDAY', ['ONGOING', 'ENDED']],
@@ -166,5 +166,44 @@ describe('the list of shifts with some that are over', () => {
     assert.deepEqual(await codes('when=past'), ['ENDED', 'YESTERDAY']);
     world.test.clock.set('2027-03-04T05:00:00Z');
     assert.deepEqual(await codes('when=past'), ['ENDED', 'YESTERDAY', 'TODAY']);
+  });
+});
+
+describe('the list of shifts by what comes next', () => {
+  let world: PlannerWorld;
+  /** As they come: a Wednesday. */
+  const inOrder = ['DAILY', 'WEDNESDAYS', 'THURSDAYS', 'ONCE', 'FROM-MONDAY', 'TUESDAYS', 'OVER'];
+  before(async () => {
+    world = await openPlannerWorld();
+    const { here, swim, test } = world;
+    const shift = (code: string, start: string, repeat?: 'WEEKLY' | 'DAILY', from = '16:00') =>
+      test.given.shift({ location: here, position: swim, code, start, from, ...(repeat ? { repeat } : {}) });
+    await shift('TUESDAYS', '2027-02-02', 'WEEKLY', '06:00');
+    await shift('FROM-MONDAY', '2027-03-08', 'WEEKLY');
+    await shift('OVER', '2027-02-10');
+    await shift('WEDNESDAYS', '2027-02-03', 'WEEKLY');
+    await shift('ONCE', '2027-03-06', undefined, '06:00');
+    await shift('DAILY', '2027-02-01', 'DAILY', '09:00');
+    await shift('THURSDAYS', '2027-02-04', 'WEEKLY', '06:00');
+  });
+  after(() => world.test.close());
+
+  const codes = async (query: string) => {
+    const answer = await world.test.call(world.token, 'GET', `/api/shifts/?${query}`);
+    return shiftList.parse(answer.body).results.map((one) => one.shift_code);
+  };
+
+  it('begins with the next date of each, whether it repeats or not, then its time', async () => {
+    assert.deepEqual(await codes(''), inOrder);
+  });
+
+  it('pages without repeating or skipping', async () => {
+    const pages = await Promise.all([0, 3, 6].map((offset) => codes(`limit=3&offset=${offset}`)));
+    assert.deepEqual(pages.flat(), inOrder);
+  });
+
+  it('moves on with the day at the location', async () => {
+    world.test.clock.set('2027-03-04T05:00:00Z');
+    assert.deepEqual(await codes('limit=4'), ['THURSDAYS', 'DAILY', 'ONCE', 'FROM-MONDAY']);
   });
 });

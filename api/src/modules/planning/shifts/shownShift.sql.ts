@@ -4,12 +4,20 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { byBytes } from '../../../database/order.sql';
+import { todayAt } from '../../../database/zones.sql';
 
 /** Shifts `s` with their locations `l`. */
 export const placedShifts = sql`shifts s join locations l on l.id = s.location_id`;
 
+/** The same, with the day `l.today` at each location; `offset 0` keeps it computed once a location, not once a shift. */
+export const shiftsToday = (now: Date): RawBuilder<unknown> => sql`shifts s
+  join (select l.*, ${todayAt(now)} as today from locations l offset 0) l on l.id = s.location_id`;
+
 /** And with the version `v` that answers a day, where there is one. */
-export const withPlanOn = (day: RawBuilder<string>): RawBuilder<unknown> => sql`${placedShifts}
+export const withPlanOn = (
+  day: RawBuilder<string>,
+  placed = placedShifts,
+): RawBuilder<unknown> => sql`${placed}
   left join shift_versions v on v.shift_id = s.id and ${day} between v.from_date and v.to_date`;
 
 /** A column of the plan that answers the day of {@link withPlanOn}. */

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { arriveAs } from './harness/heldSession';
+import { expect, test } from './harness/test';
+
+/** What section 2 of the first specification asks of the dashboard's tables in the windows of laptops. */
+const queues = [
+  'clocked-in',
+  'not-clocked-in',
+  'unassigned',
+  'open-shift',
+  'schedule-change',
+  'time-off',
+  'new-shift',
+  'all-clocked-in',
+];
+
+/** How a table stands in its window; undefined where it is shown as cards. */
+const standing = (page: Page) =>
+  page.evaluate(() => {
+    const frame = document.querySelector('.od-table-frame');
+    if (!frame) return undefined;
+    return {
+      endsInside: frame.getBoundingClientRect().bottom <= window.innerHeight,
+      scrollsSideways: frame.scrollWidth > frame.clientWidth + 1,
+      pageScrolls: document.documentElement.scrollHeight > window.innerHeight,
+    };
+  });
+
+/** Puts a column for check boxes before the others, as wide as the one of the last tab. */
+const addCheckColumn = (page: Page) =>
+  page.evaluate(() => {
+    for (const row of document.querySelectorAll('.od-table tr')) {
+      const cell = document.createElement('td');
+      cell.className = 'od-check-cell';
+      cell.textContent = '☐';
+      row.prepend(cell);
+    }
+  });
+
+test.beforeEach(({ page }) => arriveAs(page, 'admin'));
+
+for (const [width, height] of [
+  [1280, 800],
+  [1440, 900],
+] as const)
+  for (const tab of queues)
+    test(`the queue ${tab} of all locations shows every column in a window of ${width} px and ends in it`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(`/dashboard?tab=${tab}&size=50`);
+      await expect(page.locator('tbody tr').nth(1)).toBeVisible();
+      const whole = { endsInside: true, scrollsSideways: false, pageScrolls: false };
+      await expect.poll(() => standing(page)).toEqual(whole);
+      if (tab === 'all-clocked-in') return;
+      await addCheckColumn(page);
+      // The table measures its room again.
+      await page.setViewportSize({ width: width - 1, height });
+      await expect.poll(() => standing(page)).toMatchObject({ scrollsSideways: false });
+    });
+
+/** Where the open list or menu and what it hangs on are; the list first. */
+const hanging = (page: Page) =>
+  page.evaluate(() =>
+    [document.querySelector('.od-popover'), document.querySelector('.od-popover')?.parentElement].map(
+      (part) => {
+        const { left = 0, right = 0 } = part?.getBoundingClientRect() ?? {};
+        return { left, right };
+      },
+    ),
+  );
+
+test('the choices of a field stay at it when the window becomes a phone’s', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/dashboard?tab=open-shift');
+  await page
+    .getByRole('button', { name: /^Assign / })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Employee' }).click();
+  await expect(page.locator('.od-popover').getByRole('option').first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await hanging(page))[1]?.right).toBeLessThan(390);
+  const [list, field] = await hanging(page);
+  expect(list?.left).toBe(field?.left);
+  expect(list?.right).toBeLessThanOrEqual(382);
+});
+
+test('a row’s menu keeps away from the edge of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/manage-user');
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click();
+  const [menu] = await hanging(page);
+  expect(menu?.left).toBeGreaterThanOrEqual(8);
+  expect(menu?.right).toBeLessThanOrEqual(382);
+});
+
+/** How the days of the weekly schedule stand: how many, in how many rows, and whether something is cut off. */
+const daysOf = (page: Page) =>
+  page.evaluate(() => {
+    const days = [...document.querySelectorAll<HTMLElement>('section[data-day]')];
+    return {
+      days: days.length,
+      rows: new Set(days.map((day) => day.offsetTop)).size,
+      cut: days.filter((day) => day.scrollWidth > day.clientWidth).length,
+      scrollsSideways: document.documentElement.scrollWidth > window.innerWidth,
+    };
+  });
+
+for (const [width, days] of [
+  [1279, 7],
+  [1024, 7],
+  [1023, 1],
+  [390, 1],
+] as const)
+  test(`the weekly schedule shows ${days} day(s) in a row in a window of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/view-schedules');
+    await page.getByRole('combobox', { name: 'Location' }).selectOption({ label: 'Lakeview Swim School' });
+    await expect(page.locator('[data-event]').first()).toBeVisible();
+    await expect.poll(() => daysOf(page)).toEqual({ days, rows: 1, cut: 0, scrollsSideways: false });
+    if (days > 1) return;
+    const saturday = page
+      .getByRole('group', { name: /^Days of / })
+      .getByRole('button', { name: /^Saturday/ });
+    await saturday.click();
+    await expect(saturday).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('heading', { name: /^Sat / })).toBeVisible();
+  });
+
+test('a link to a page past the end shows the last page, and Back does not lead to it again', async ({
+  page,
+}) => {
+  await page.goto('/dashboard?tab=open-shift&page=9');
+  await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible();
+  await expect(page.locator('tbody tr').first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
