@@ -98,7 +98,15 @@ export const draftList = z.object({
 /** `GET /api/drafts/{id}/`: with what no longer fits, as it is now. */
 export const draftDetail = z.object({
   ...batch,
-  planned: z.array(z.object({ ...plannedShift, id, comments: z.string() })),
+  planned: z.array(
+    z.object({
+      ...plannedShift,
+      id,
+      comments: z.string(),
+      /** The shift that it is a copy of. */
+      source_shift_id: z.optional(z.nullable(id)),
+    }),
+  ),
   unfit: z.array(
     z.object({
       ...plannedShift,
@@ -140,6 +148,8 @@ export const newDraftShiftBody = z.strictObject({
   end_date: z.nullable(date),
   shift_repeat: plannedShift.shift_repeat,
   comments: text(500),
+  /** The shift that it is a copy of, where it comes back: by that it is known when the same is copied again. */
+  source_shift_id: z.optional(z.nullable(id)),
   ...draftShiftBody.shape,
 });
 export type NewDraftShiftBody = z.infer<typeof newDraftShiftBody>;

@@ -19,6 +19,7 @@ import type { Queryable } from '../../../database/types';
 import { timesInWords } from '../planning.words';
 import { fullName } from '../people/people.repository';
 import { type Days, shiftsOfLocation } from '../schedule/schedule.repository';
+import { hadBegun } from '../schedule/scheduleEvents.wire';
 import { onceOn } from '../shifts/shiftInput.rules';
 import { shiftOn } from '../shifts/shiftOn.rules';
 import { loadAssignments, type NamedAssignmentRow, type ShiftRow } from '../shifts/shiftRows.repository';
@@ -29,7 +30,7 @@ import { type BatchRow, draftStaff, shiftsOfBatches } from './drafts.repository'
 export interface CopySource {
   /** Names it: the shift, and where single dates are copied the date. */
   readonly key: string;
-  /** Null where it is a template's. */
+  /** Of a template the shift that it was made of; null where nobody knows. */
   readonly shiftId: string | null;
   readonly code: string;
   /** Its location is where it is copied from. */
@@ -81,27 +82,33 @@ async function originsOf(db: Queryable, shifts: readonly ShiftRow[]): Promise<Ma
   );
 }
 
+/** Whether a date was not deleted with its shift: what had begun by then took place. */
+const isKept = (shift: ShiftRow, date: string): boolean =>
+  shift.deleted_at === null || hadBegun(shiftOn(shift, date), date, shift.deleted_at);
+
 /** Every date of a location on these days that takes place, with who works it then. */
 export async function datesOf(db: Queryable, locationId: string, days: Days): Promise<CopySource[]> {
   const shifts = await shiftsOfLocation(db, locationId, days);
   const assigned = await loadAssignments(db, shifts, days);
   const origins = await originsOf(db, shifts);
   return shifts.flatMap((shift) =>
-    occurrenceDates(shift, days.start, days.end).map((date) => {
-      const there = (assigned.get(shift.id) ?? []).filter((row) =>
-        isWithin(date, row.start_date, row.end_date),
-      );
-      const staff = peopleOf(there);
-      return {
-        key: `${shift.id}:${date}`,
-        shiftId: shift.id,
-        code: shift.shift_code,
-        shift: { ...shiftOn(shift, date), ...onOneDate(date, staff.length), ...PLAIN },
-        staff,
-        changes: [],
-        origin: origins.get(shift.id),
-      };
-    }),
+    occurrenceDates(shift, days.start, days.end)
+      .filter((date) => isKept(shift, date))
+      .map((date) => {
+        const there = (assigned.get(shift.id) ?? []).filter((row) =>
+          isWithin(date, row.start_date, row.end_date),
+        );
+        const staff = peopleOf(there);
+        return {
+          key: `${shift.id}:${date}`,
+          shiftId: shift.id,
+          code: shift.shift_code,
+          shift: { ...shiftOn(shift, date), ...onOneDate(date, staff.length), ...PLAIN },
+          staff,
+          changes: [],
+          origin: origins.get(shift.id),
+        };
+      }),
   );
 }
 
@@ -142,7 +149,7 @@ function duringTerm(
 ): Omit<CopySource, 'key' | 'shiftId' | 'code'> | null {
   const first = firstOccurrenceDate(shift, days.start, days.end);
   const last = lastOccurrenceDate(shift, days.start, days.end);
-  if (first === null || last === null) return null;
+  if (first === null || last === null || !isKept(shift, last)) return null;
   const plan = planOn(shift, last);
   // A term may begin with a week in which the location is closed.
   const begins = firstOccurrenceDate({ ...shift, exceptions: null, closures: null }, days.start) ?? first;
@@ -205,7 +212,7 @@ export async function shiftsOfTemplate(db: Queryable, template: BatchRow): Promi
   const staff = await draftStaff(db, shifts);
   return shifts.map((shift) => ({
     key: shift.id,
-    shiftId: null,
+    shiftId: shift.source_shift_id,
     code: '',
     shift,
     staff: peopleOf(staff.get(shift.id) ?? []),

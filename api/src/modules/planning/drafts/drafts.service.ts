@@ -190,7 +190,7 @@ export async function readDraft(
   });
   return {
     ...summaryOf(batch, shifts, staff),
-    planned: shifts.map(words),
+    planned: shifts.map((row) => ({ ...words(row), source_shift_id: row.source_shift_id })),
     unfit: judged
       .filter(({ fit }) => fit.blocked !== null || fit.unfit.length > 0)
       .map(({ row, fit }) => ({

@@ -1,17 +1,21 @@
 /** Publishing: a draft's shifts become shifts in one transaction, by the function that the shift form saves with. */
 import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
-import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { LAST_DATE, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { counted } from '@ondeck/shared/domain/words';
 import { badRequest, notFound } from '../../../core/errors';
 import { lockPeople } from '../../../database/locks';
 import type { Queryable } from '../../../database/types';
 import type { AnyUnit, UnitOfWork } from '../../../services';
+import { spanOf } from '../dateRanges.rules';
 import { rangeInWords, timesInWords } from '../planning.words';
 import { createShiftIn } from '../shifts/saveShift.service';
 import { columnsOf } from '../shifts/shiftInput.rules';
 import { type NamedAssignmentRow, type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
 import { quiet } from '../staff/notices.service';
 import type { WantedPerson } from '../staff/staffChange.rules';
+import { rangeOf } from '../staff/standingStaff.rules';
+import { counterpartInWords, existingAt, lessonsOf } from './alreadyPlanned.service';
+import { rootsOf } from './copies.repository';
 import { type BatchRow, type DraftShiftRow, draftStaff, shiftsOfBatches } from './drafts.repository';
 import { type Fit, judgeShifts, type PlannedShift } from './fit.service';
 import { assertOpen, settleBatch } from './settleBatch.service';
@@ -50,10 +54,43 @@ export async function judgeBatch(
   const staff = await draftStaff(db, rows);
   const planned = rows.map((row) => ({ row, ...fromToday(row, staff.get(row.id) ?? [], today) }));
   const fits = await judgeShifts(db, planned, { today, drafts });
+  const there = await thereByNow(db, batch, planned);
   return {
-    judged: planned.map((one, index) => ({ ...one, fit: fits[index] ?? { blocked: null, unfit: [] } })),
+    judged: planned.map((one, index) => {
+      const fit = fits[index] ?? { blocked: null, unfit: [] };
+      const known = there[index];
+      return { ...one, fit: known ? { blocked: counterpartInWords(known, one.shift), unfit: [] } : fit };
+    }),
     staff,
   };
+}
+
+/** What a draft would repeat that was scheduled since the draft was made: a series goes on, or another draft came first. */
+async function thereByNow(
+  db: Queryable,
+  { location_id }: BatchRow,
+  planned: readonly (PlannedShift & Pick<JudgedDraft, 'row'>)[],
+) {
+  const days = spanOf(planned.map(({ shift }) => rangeOf(shift)));
+  if (days === null) return [];
+  const sources = planned.map(({ row }) => row.source_shift_id);
+  const roots = await rootsOf(
+    db,
+    sources.filter((id) => id !== null),
+  );
+  const copies = planned.map(({ shift, row: { source_shift_id: shiftId } }) => ({
+    shift,
+    source: { shiftId, staff: [] },
+    root: shiftId === null ? null : (roots.get(shiftId) ?? shiftId),
+    week: null,
+  }));
+  const existing = await existingAt(
+    db,
+    location_id,
+    { start: days.start, end: days.end ?? LAST_DATE },
+    false,
+  );
+  return lessonsOf(copies, existing);
 }
 
 const shiftInWords = (shift: ShiftRow): string =>

@@ -124,7 +124,7 @@ function eventOn(
 }
 
 /** Of a deleted shift only what had begun by then took place. */
-const hadBegun = ({ start_time, timezone }: ShiftRow, date: string, at: Date): boolean =>
+export const hadBegun = ({ start_time, timezone }: ShiftRow, date: string, at: Date): boolean =>
   toInstant(date, start_time, timezone) <= at.getTime();
 
 /** A shift's event on one date; the caller has made sure that the shift occurs then. */
