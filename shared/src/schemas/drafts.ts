@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { date, id, person, positionRef, queryId, text, time } from './common';
+import { date, id, person, positionRef, queryId, revision, text, time } from './common';
 
 const kind = z.enum(['DAY', 'WEEK', 'TERM', 'TEMPLATE'], { error: 'Unknown kind of copy' });
 
@@ -98,6 +98,7 @@ export const draftList = z.object({
 /** `GET /api/drafts/{id}/`: with what no longer fits, as it is now. */
 export const draftDetail = z.object({
   ...batch,
+  revision,
   planned: z.array(
     z.object({
       ...plannedShift,
@@ -107,6 +108,8 @@ export const draftDetail = z.object({
       source_shift_id: z.optional(z.nullable(id)),
     }),
   ),
+  /** What fits and would differ from what is drafted: dates that have passed, closed days. */
+  noted: z.optional(z.array(z.object({ ...plannedShift, id, notes: z.array(z.string()) }))),
   unfit: z.array(
     z.object({
       ...plannedShift,

@@ -11,7 +11,7 @@ import {
 } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, daysBetween, formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Queryable } from '../../../database/types';
-import { timesInWords } from '../planning.words';
+import { asSentence, timesInWords } from '../planning.words';
 import { type Days, shiftsOfLocation } from '../schedule/schedule.repository';
 import { shiftOn, staffOn } from '../shifts/shiftOn.rules';
 import { findShifts, loadAssignments, type ShiftRow } from '../shifts/shiftRows.repository';
@@ -169,9 +169,6 @@ export const counterpartsOf = (copies: readonly Wanted[], existing: readonly Exi
 /** Finds for each copy the lesson itself, where it exists by now. */
 export const lessonsOf = (copies: readonly Wanted[], existing: readonly Existing[]) =>
   paired(copies, existing, [ownLesson, ownOverlap, sameLesson]);
-
-/** `Pool party.`, `Moved to 11-23-2026.` */
-const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Says where a copy of one date is scheduled already, and what is different there. */
 export function sameDateInWords(

@@ -31,7 +31,7 @@ import {
 import { rootsOf } from './copies.repository';
 import { type CopySource, datesOf, shiftsOfTemplate, shiftsOfTerm } from './copySource.service';
 import { type BatchRow, findBatch } from './drafts.repository';
-import { type Fit, judgeShifts, type PlannedShift } from './fit.service';
+import { closedNotes, type Fit, judgeShifts, type PlannedShift } from './fit.service';
 import { asPlanned, plannedDay } from './movedDates.rules';
 
 const MOST_ROWS = 500;
@@ -236,14 +236,20 @@ export async function planCopy(
     );
   const there = counterpartsOf(copies, existing);
   const twice = copies.map((copy) => (body.kind === 'DAY' ? null : asPlanned(copy, existing)));
-  const open = copies.filter((_, index) => !there[index] && twice[index] === null);
+  const open = copies.filter(
+    ({ source }, index) => !there[index] && twice[index] === null && source.canceled === null,
+  );
   const fits = await judgeShifts(db, open, { today: todayOf(place, now), drafts: { except: null } });
   const fitOf = new Map(open.map((copy, index) => [copy, fits[index]]));
   const rows = copies.map((copy, index) => {
     const known = there[index];
     const fit = fitOf.get(copy);
-    const leftOut = known ? counterpartInWords(known, copy.shift) : (twice[index] ?? fit?.blocked ?? null);
-    return { ...copy, leftOut, unfit: leftOut === null ? (fit?.unfit ?? []) : [] };
+    const leftOut = known
+      ? counterpartInWords(known, copy.shift)
+      : (twice[index] ?? copy.source.canceled ?? fit?.blocked ?? null);
+    const changes = [...copy.source.changes, ...closedNotes(copy.shift)];
+    const unfit = leftOut === null ? (fit?.unfit ?? []) : [];
+    return { ...copy, source: { ...copy.source, changes }, leftOut, unfit };
   });
   return {
     place,
