@@ -1,12 +1,20 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { audited } from '../../core/audited';
 import { conflict } from '../../core/errors';
+import { lastChange } from '../../core/lastChange';
 import type { AnyUnit, UnitOfWork } from '../../services';
 import { assertHoursOpen, closeHeldWeek } from './closing.service';
-import { carry, holdWeek, nextOpenWeek, reopenWeekRow, takeBackCarried } from './closing.repository';
+import {
+  carry,
+  findClosing,
+  holdWeek,
+  nextOpenWeek,
+  reopenWeekRow,
+  takeBackCarried,
+} from './closing.repository';
 import { findPaidRecords } from './timesheets.repository';
 import type { WeekAsked } from './decideTimesheets.service';
-import { placeOf, sheetOf } from './timesheets.service';
+import { placeOf, sheetOf, type SheetPlace } from './timesheets.service';
 
 const publish = ({ trx, changes }: AnyUnit, locationId: string): Promise<void> =>
   changes.publish(trx, { topic: 'Payroll', locationId }, { topic: 'Dashboard', locationId });
@@ -50,27 +58,47 @@ export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<str
   return `The week of ${formatDisplayDate(week.start)} is closed.`;
 }
 
+/** Lets through who saw the week as it was closed. @throws 409 with who opened or closed it since, and when */
+async function assertClosed(
+  { trx, actor }: UnitOfWork,
+  { id, timezone }: SheetPlace['location'],
+  week: string,
+  seen: string | undefined,
+): Promise<void> {
+  const closing = await findClosing(trx, id, week);
+  if (closing && (seen === undefined || seen === closing.at.toISOString())) return;
+  const name = `the week of ${formatDisplayDate(week)}`;
+  const about = { entity: 'payroll_week', id: week, location: id, name, timezone, toldTo: actor.userId };
+  const last = await lastChange(trx, about);
+  throw conflict(
+    closing
+      ? `This week has changed since. ${last} Review it, then reopen it.`
+      : `The week of ${formatDisplayDate(week)} is open. ${last}`.trim(),
+  );
+}
+
 /**
  * Opens a closed week again. What it had handed on comes back, unless it was paid in a week that is closed too.
  *
- * @throws 404 unknown location; 409 where it is open
+ * @param asked.seen - when the week was closed, as the sheet showed it
+ * @throws 404 unknown location; 409 where it is open, or was reopened and closed again since
  */
 export async function reopenWeek(
   unit: UnitOfWork,
-  asked: WeekAsked & { readonly reason: string },
+  asked: WeekAsked & { readonly reason: string; readonly seen?: string | undefined },
 ): Promise<string> {
   const { trx, actor, clock, audit } = unit;
   const reason = asked.reason.trim();
   const { location, week } = await placeOf(trx, unit, actor, asked);
   await holdWeek(trx, location.id, week.start);
-  const reopened = await reopenWeekRow(trx, {
+  await assertClosed(unit, location, week.start, asked.seen);
+  await reopenWeekRow(trx, {
     location: location.id,
     week: week.start,
     by: actor.userId,
     at: clock.now(),
     reason,
   });
-  if (!reopened) throw conflict(`The week of ${formatDisplayDate(week.start)} is open.`);
   await takeBackCarried(trx, location.id, week.start);
   await audit(trx, actor, {
     action: 'payroll_week.reopened',

@@ -141,14 +141,13 @@ export async function closeWeekRow(
     where location_id = ${location} and week = ${week} and closed_at is null`.execute(db);
 }
 
-/** Opens a closed week again; false where it is open. */
+/** Opens a closed week again. */
 export async function reopenWeekRow(
   db: Queryable,
   { location, week, by, at, reason }: Turn & { readonly reason: string },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<void> {
+  await sql`
     update payroll_weeks set closed_by = null, closed_at = null, reopened_by = ${by}, reopened_at = ${at},
       reopen_reason = ${reason}
-    where location_id = ${location} and week = ${week} and closed_at is not null returning week`.execute(db);
-  return rows.length === 1;
+    where location_id = ${location} and week = ${week} and closed_at is not null`.execute(db);
 }
