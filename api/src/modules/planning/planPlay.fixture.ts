@@ -126,8 +126,8 @@ async function takeMove(play: Play, step: StepOf<'move'>, shift: ShiftRow): Prom
   const preview = await ask(play, 'POST', `${url}preview/`, body);
   const answer = await ask(play, 'POST', url, body);
   assertForetold(preview, answer);
-  if (answer.status === 200 && step.then !== 'KEEP')
-    await takeBack(play, movedDate.parse(answer.body).undo, step.then === 'OTHERS_FIRST');
+  if (answer.status === 200 && step.afterwards !== 'KEEP')
+    await takeBack(play, movedDate.parse(answer.body).undo, step.afterwards === 'OTHERS_FIRST');
 }
 
 /** Two people swap a date of each; the preview must have said what comes of it. */

@@ -41,7 +41,7 @@ const move = fc.record({
   who: oneOf('SAME', 'PERSON', 'NOBODY'),
   copy: fc.boolean(),
   /** Whether it is taken back: right away, or after someone else has canceled what came of it. */
-  then: oneOf('KEEP', 'UNDO', 'OTHERS_FIRST'),
+  afterwards: oneOf('KEEP', 'UNDO', 'OTHERS_FIRST'),
 });
 const close = fc.record({ kind: kind('close'), day: fc.nat(5), length: fc.nat(4), hour: fc.option(hour) });
 const copy = fc.record({

@@ -62,7 +62,7 @@ const replace = (shift: string, date: string, who: { readonly id: string }, by: 
   ada('POST', `${dateOf(shift, date)}replace/`, { for_user_id: who.id, user_id: by.id });
 const shiftOn = async (date: string) => {
   const { results } = await world.week(date);
-  const [event] = results.filter((one) => one.start_date === date && one.shift_code !== 'LKV-0001');
+  const event = results.find((one) => one.start_date === date && one.shift_code !== 'LKV-0001');
   assert.ok(event);
   return event;
 };

@@ -93,7 +93,7 @@ async function changedSince({ trx, actor }: UnitOfWork, shift: ShiftRow, at: Shi
 }
 
 /** Lets through who saw the date as it is. @throws 409 with who changed what, and when */
-export async function assertDateSeen(
+async function assertDateSeen(
   unit: UnitOfWork,
   shift: ShiftRow,
   at: ShiftDate,

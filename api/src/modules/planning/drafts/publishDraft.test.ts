@@ -137,7 +137,7 @@ describe('publishing a draft', () => {
       );
       const { published, left_out } = await drafts.published(id, { unfit: 'OPEN' });
       assert.deepEqual([published, left_out], [3, 0]);
-      const [closed] = (await drafts.week('2027-03-14')).results.filter(
+      const closed = (await drafts.week('2027-03-14')).results.find(
         (event) => event.start_date === '2027-03-17',
       );
       assert.equal(closed?.exception, 'CANCELLED');
