@@ -114,6 +114,9 @@ test('a code typed on the keyboard opens the form with the suggestion and its re
   expect(document.cookie).not.toContain('employee-token');
 });
 
+const CHANGED_SINCE =
+  'This clock-out was changed since. Ada Min changed it on 11-24-2026 at 4:12 PM. Please ask a manager.';
+
 describe('after a clock-out', () => {
   const out = {
     shift: null,
@@ -152,6 +155,11 @@ describe('after a clock-out', () => {
 
   test.each<[string, Reply, string]>([
     ['the server’s sentence', { status: 409, body: { error: 'It is too late.' } }, 'It is too late.'],
+    [
+      'who changed the clock-out since, when, and what to do',
+      { status: 409, body: { error: CHANGED_SINCE } },
+      CHANGED_SINCE,
+    ],
     ['that it failed', { status: 500, body: {} }, 'Something went wrong.'],
   ])('an undo that is refused says %s', async (_name, reply, text) => {
     replies['undo-clock-out'] = [reply];

@@ -19,7 +19,7 @@ export const tagsIn = (ifNoneMatch: string | undefined): string[] =>
 
 interface Revised {
   /** As the audit log calls its kind. */
-  readonly entity: 'shift' | 'meeting' | 'location' | 'user' | 'options';
+  readonly entity: 'shift' | 'meeting' | 'location' | 'user' | 'options' | 'position';
   /** Left out of the options: there is one record of them. */
   readonly id?: string;
   /** Where it is; what is at no one place is told in the zone of the school's first location. */
@@ -27,17 +27,35 @@ interface Revised {
   readonly revision: string;
 }
 
+/** What else changes a shift than its form: who works it. As a part of a save it is the save. */
+const STAFF_ACTIONS = [
+  'assignment.created',
+  'assignment.released',
+  'assignment.returned',
+  'assignment.takenBack',
+];
+
 /** Who saved the record last, as the audit log has it: what a decision or an import did to it has no name here. */
 async function lastSave(trx: Trx, { entity, id, timezone }: Revised): Promise<string> {
-  const { rows } = await sql<{ at: Date; name: string; zone: string }>`
-    select a.at, trim(u.first_name || ' ' || u.last_name) as name,
+  const saved = `${entity}.changed`;
+  const { rows } = await sql<{ at: Date; action: string; name: string; zone: string }>`
+    select a.at, a.action, trim(u.first_name || ' ' || u.last_name) as name,
       coalesce(${timezone ?? null}, (select l.timezone from locations l order by l.id limit 1), 'UTC') as zone
     from audit_log a join users u on u.id = a.actor_id
-    where a.entity = ${entity} and ${id === undefined ? sql`true` : sql`a.entity_id = ${id}`} and a.action = ${`${entity}.changed`}
+    where a.entity = ${entity} and ${id === undefined ? sql`true` : sql`a.entity_id = ${id}`} 
+      and (a.action = ${saved} or (${entity} = 'shift' and a.action = any(${STAFF_ACTIONS}::text[]) and not exists (
+        select 1 from audit_log b where b.entity_id = a.entity_id and b.entity = a.entity
+          and b.request_id = a.request_id and b.action in ('shift.created', 'shift.changed'))))
     order by a.at desc, a.id desc limit 1`.execute(trx);
   const [last] = rows;
-  return last ? ` ${last.name} saved last, on ${momentIn(last.at.getTime(), last.zone)}.` : '';
+  if (!last) return '';
+  const did = last.action === saved ? 'saved last' : 'changed its staff last';
+  return `${last.name} ${did}, on ${momentIn(last.at.getTime(), last.zone)}.`;
 }
+
+/** The 409 for whoever did not see a record as it is; its `ETag` names the present state. Empty sentences are left out. */
+export const unseen = (sentences: readonly string[], revision: string): AppError =>
+  new AppError(409, sentences.filter((one) => one !== '').join(' '), undefined, { etag: `"${revision}"` });
 
 /**
  * Lets a change through whose sender looked at the record as it is. Asked under the record's lock.
@@ -50,6 +68,5 @@ export async function assertSeen(trx: Trx, seen: string | undefined, record: Rev
   const [what, it] =
     record.entity === 'options' ? ['These options have', 'them'] : [`This ${record.entity} has`, 'it'];
   const last = await lastSave(trx, record);
-  const sentence = `${what} changed since you opened ${it}.${last} Look at ${it} again.`;
-  throw new AppError(409, sentence, undefined, { etag: `"${record.revision}"` });
+  throw unseen([`${what} changed since you opened ${it}.`, last, `Look at ${it} again.`], record.revision);
 }

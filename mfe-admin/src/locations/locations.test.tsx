@@ -365,6 +365,24 @@ describe('closed days', () => {
     });
   });
 
+  test('a closure that someone else has taken back first says who and when', async () => {
+    const sentence =
+      'Lakeview is open again already. Ada Min opened Lakeview again on 11-24-2026 at 4:12 PM. Review its closed days.';
+    fakeServer({
+      ...routes,
+      'GET /api/closures/c1/preview/': preview,
+      'DELETE /api/closures/c1/': { status: 409, body: { error: sentence } },
+    });
+    const page = open();
+    const name = 'Open again: Thanksgiving, Lakeview Swim School';
+    await page.user.click(await screen.findByRole('button', { name }));
+    const dialog = await screen.findByRole('dialog', { name: 'Open again' });
+    const confirm = within(dialog).getByRole('button', { name: 'Open again' });
+    await waitFor(() => expect(confirm).not.toHaveAttribute('aria-disabled', 'true'));
+    await page.user.click(confirm);
+    expect(await within(dialog).findByText(sentence)).toBeVisible();
+  });
+
   test('a closure is opened again, but not over other work that somebody has', async () => {
     const sentence = 'LKV-0042, Maya Reyes: Overlaps BAY-0001 on 11-26-2099.';
     let refusals = [sentence];

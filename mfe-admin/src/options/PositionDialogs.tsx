@@ -21,7 +21,7 @@ interface PositionForm {
   is_trainee: boolean;
 }
 
-const catalogue = { 400: 'server', 404: 'server', other: 'Something went wrong.' } as const;
+const catalogue = { 400: 'server', 404: 'server', 409: 'server', other: 'Something went wrong.' } as const;
 
 /** 'Edit Position': name, colour, and whether it is one for trainees. */
 export function EditPositionDialog({ open, position, onClose }: PositionDialogProps) {
@@ -34,6 +34,7 @@ export function EditPositionDialog({ open, position, onClose }: PositionDialogPr
     done: 'Position updated successfully.',
     message: { seconds: 4 },
     next: onClose,
+    revision: position.revision,
   });
 
   return (
@@ -70,7 +71,7 @@ export function RetirePositionDialog({ position, ...dialog }: PositionDialogProp
       question={`Are you sure you want to retire “${position.name}”? It can no longer be chosen for days to come; shifts that have it keep it, and it can be brought back.`}
       confirmLabel="Retire"
       remove={useChangePositionMutation()}
-      input={{ id: position.id, retired: true }}
+      input={{ id: position.id, revision: position.revision, retired: true }}
       catalogue={catalogue}
       done="Position retired."
     />

@@ -45,7 +45,7 @@ export function PositionsPanel({ readOnly }: { readonly readOnly: boolean }) {
   const { data, isError, refetch } = useListPositionsQuery({ include: 'retired' });
   const { shown, open } = useRowDialog<'edit' | 'retire', Position>('positions');
   const { send: bringBack } = useSubmit(useChangePositionMutation(), {
-    catalogue: { 400: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server', 409: 'server', other: 'Something went wrong.' },
     refusedAs: 'message',
     done: ({ name }) => `${name} can be chosen again.`,
     message: { seconds: 4 },
@@ -61,7 +61,8 @@ export function PositionsPanel({ readOnly }: { readonly readOnly: boolean }) {
                 key: 'back',
                 label: 'Bring back',
                 icon: 'undo',
-                onSelect: () => void bringBack({ id: position.id, retired: false }),
+                onSelect: () =>
+                  void bringBack({ id: position.id, revision: position.revision, retired: false }),
               }
             : { key: 'retire', label: 'Retire', icon: 'archive', onSelect: () => open('retire', position) },
         ];

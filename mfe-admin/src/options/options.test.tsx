@@ -180,7 +180,10 @@ test('a name in use is refused under its field', async () => {
 test('a position is retired after a question, and brought back', async () => {
   const opened = open({
     [POSITION]: { body: instructor },
-    [POSITIONS]: [list(instructor), list({ ...instructor, retired: true })],
+    [POSITIONS]: [
+      list({ ...instructor, revision: 'live' }),
+      list({ ...instructor, retired: true, revision: 'retired' }),
+    ],
   });
   await choose(opened, 'Retire');
   const dialog = within(await screen.findByRole('dialog', { name: 'Retire Position' }));
@@ -193,6 +196,18 @@ test('a position is retired after a question, and brought back', async () => {
     { retired: true },
     { retired: false },
   ]);
+  expect(opened.server.calls(POSITION).map(({ seen }) => seen)).toEqual(['"live"', '"retired"']);
+});
+
+test('a position that someone else has changed is not brought back, and the sentence says who', async () => {
+  const sentence =
+    'This position has changed since you opened it. Ida Moss saved last, on 11-24-2026 8:02 AM. Look at it again.';
+  const opened = open({
+    [POSITION]: { status: 409, body: { error: sentence }, headers: { ETag: '"second"' } },
+    [POSITIONS]: list({ ...instructor, retired: true, revision: 'first' }),
+  });
+  await choose(opened, 'Bring back');
+  expect(await screen.findByText(sentence)).toBeVisible();
 });
 
 test('a punch clock is removed after a question', async () => {

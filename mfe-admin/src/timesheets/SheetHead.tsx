@@ -139,7 +139,7 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
             hint="It stands on the timesheets."
             submitLabel="Reopen"
             mutation={reopenMutation}
-            inputOf={(why) => ({ location: location.id, date: week.start, reason: why })}
+            inputOf={(why) => ({ location: location.id, date: week.start, reason: why, seen: closed?.at })}
           />
         ),
       })}

@@ -305,8 +305,26 @@ test('a closed week says who closed it, offers nothing, and is reopened for a re
   await page.user.type(dialog.getByLabelText('Reason'), 'An hour is missing');
   await page.user.click(dialog.getByRole('button', { name: 'Reopen' }));
   await waitFor(() =>
-    expect(server.calls(post('reopen'))[0]?.body).toEqual({ ...which, reason: 'An hour is missing' }),
+    expect(server.calls(post('reopen'))[0]?.body).toEqual({
+      ...which,
+      reason: 'An hour is missing',
+      seen: closed.at,
+    }),
   );
+});
+
+test('a decision that someone else has changed since is not taken back, and the sentence says who', async () => {
+  const decided = { by: 'Max Boss', at: '2026-11-23T14:00:00.000Z', reason: null };
+  const cy = personOf('Cy', { decided: { ...decided, self_approved: false, changed: false } });
+  const sentence =
+    'This decision has changed since. Ida Moss set the week of Cy aside on 11-24-2026 at 4:12 PM. Keep that decision, or take it back yourself.';
+  const { page, server } = open(sheetOf([cy]), {
+    [post('undecide')]: { status: 409, body: { error: sentence } },
+  });
+  await page.user.click(await nameButton('Cy'));
+  await page.user.click(await nameButton('Take back'));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(server.calls(post('undecide'))[0]?.body).toEqual({ ...which, user_id: cy.id, seen: decided.at });
 });
 
 test('a manager does not close, and one’s own week is somebody else’s', async () => {

@@ -35,7 +35,7 @@ export function useSheetActions(sheet: TimesheetAnswer | undefined) {
       if (!busy) void acceptance.send({ ...which, user_id: person.id, marks: [...marks] });
     },
     undecide: (person: TimesheetPerson) => {
-      if (!busy) void undoing.send({ ...which, user_id: person.id });
+      if (!busy) void undoing.send({ ...which, user_id: person.id, seen: person.decided?.at });
     },
     close: () => {
       if (!busy) void closing.send(which);

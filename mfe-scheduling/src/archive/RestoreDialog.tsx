@@ -64,7 +64,9 @@ export function RestoreDialog({ shift, open, onClose }: OpenDialog & { readonly 
       }
       confirmLabel={unfit.length === 0 ? 'Restore' : 'Restore Without Them'}
       cancelLabel="Cancel"
-      onConfirm={() => void send({ id: shift.id, without: unfit.map(({ id }) => id) })}
+      onConfirm={() =>
+        void send({ id: shift.id, revision: preview.data?.revision, without: unfit.map(({ id }) => id) })
+      }
       onCancel={onClose}
       loading={shell.loading}
       checking={preview.isFetching ? 'Checking who can still work it' : undefined}

@@ -125,7 +125,9 @@ describe('archived shifts', () => {
     const reason = 'Maya Reyes: Overlaps LKV-0007 on 01-05-2099.';
     const server = fakeServer(
       goodRoutes({
-        'GET /api/shifts/s9/restore/': { body: { unfit: [{ id: 'u2', name: 'Maya Reyes', reason }] } },
+        'GET /api/shifts/s9/restore/': {
+          body: { unfit: [{ id: 'u2', name: 'Maya Reyes', reason }], revision: 'as-archived' },
+        },
         'POST /api/shifts/s9/restore/': { body: { message: 'Shift restored successfully.' } },
       }),
     );
@@ -136,7 +138,9 @@ describe('archived shifts', () => {
     expect(within(named).getByText(reason)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Restore Without Them' }));
     expect(await screen.findByText('Shift restored successfully.')).toBeVisible();
-    expect(server.calls('POST /api/shifts/s9/restore/')[0]?.body).toEqual({ without: ['u2'] });
+    expect(server.calls('POST /api/shifts/s9/restore/')).toMatchObject([
+      { body: { without: ['u2'] }, seen: '"as-archived"' },
+    ]);
   });
 
   test('a shift whose location is gone cannot come back, and says so', async () => {

@@ -7,7 +7,9 @@ import { Meta } from '@ondeck/shared/ui/layout';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { saveCatalogue } from '../common/saveCatalogue';
-import { useCancelShiftDateMutation, useUndoShiftDateMutation } from '../scheduling.api';
+import { tell } from '../moves/useMoves';
+import { useTakeBack } from '../moves/useTakeBack';
+import { useCancelShiftDateMutation } from '../scheduling.api';
 import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
 
 /** Cancels one date of a shift; its staff is told, with the reason. */
@@ -16,17 +18,14 @@ export function CancelDateDialog({ day, open, onClose }: OpenDialog & { readonly
     initial: { reason: '' },
     check: ({ reason }) => checkReason(reason, fieldLimits.dateReason),
   });
-  const back = useSubmit(useUndoShiftDateMutation(), {
-    catalogue: saveCatalogue('This date could not be restored.'),
-    done: 'Date restored.',
-    refusedAs: 'message',
-  });
+  const back = useTakeBack('Date restored.');
   const { send, shell } = useSubmit(useCancelShiftDateMutation(), {
     form,
     catalogue: saveCatalogue('This date could not be cancelled.'),
-    done: 'Date cancelled.',
-    message: { seconds: 10, undo: () => void back.send(addressOf(day)) },
-    next: onClose,
+    next: ({ undo = { action: 'RESTORE' as const, ...addressOf(day) } }) => {
+      tell('Date cancelled.', [], () => void back.send(undo));
+      onClose();
+    },
   });
   return (
     <FormDialog

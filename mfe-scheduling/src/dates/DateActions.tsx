@@ -3,6 +3,9 @@ import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { Button } from '@ondeck/shared/ui/button';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { afterRefusal } from '../common/afterRefusal';
+import { undoWords } from '../common/undoWords';
+import { useLookAgain } from '../moves/useLookAgain';
 import { useReplaceOnDateMutation, useUndoShiftDateMutation } from '../scheduling.api';
 
 /** What can be done with one date of a shift, with it and all that follow, or with a shift of a draft. */
@@ -23,15 +26,21 @@ interface DateActionsProps {
 }
 
 const words = {
-  catalogue: { 400: 'server', 404: 'Shift not found.', other: SOMETHING_WENT_WRONG },
-  refusedAs: 'message',
+  catalogue: undoWords({ 400: 'server', 404: 'Shift not found.', other: SOMETHING_WENT_WRONG }),
+  refusedAs: { seconds: 10 },
 } as const;
 
 /** What can be done with one date that has not passed; what has begun today the server refuses. */
 export function DateActions({ event, onAct, onDone }: DateActionsProps) {
   const { exception, is_closed: isClosed = false, start_date: date, shift_id: id = event.id, staff } = event;
-  const undo = useSubmit(useUndoShiftDateMutation(), { ...words, done: 'Date restored.', next: onDone });
-  const giveBack = useSubmit(useReplaceOnDateMutation(), {
+  const { revision } = event;
+  const lookAgain = useLookAgain();
+  const undo = useSubmit(afterRefusal(useUndoShiftDateMutation(), lookAgain), {
+    ...words,
+    done: 'Date restored.',
+    next: onDone,
+  });
+  const giveBack = useSubmit(afterRefusal(useReplaceOnDateMutation(), lookAgain), {
     ...words,
     done: 'Date given back.',
     next: onDone,
@@ -42,7 +51,7 @@ export function DateActions({ event, onAct, onDone }: DateActionsProps) {
   return (
     <Cluster>
       {exception && !isClosed ? (
-        <Button loading={undo.shell.loading} onClick={() => void undo.send({ id, date })}>
+        <Button loading={undo.shell.loading} onClick={() => void undo.send({ id, date, revision })}>
           Restore this date
         </Button>
       ) : null}
@@ -50,7 +59,9 @@ export function DateActions({ event, onAct, onDone }: DateActionsProps) {
         <Button
           key={user}
           loading={giveBack.shell.loading}
-          onClick={() => void giveBack.send({ id, date, for_user_id: user, user_id: owner?.id ?? '' })}
+          onClick={() =>
+            void giveBack.send({ id, date, revision, for_user_id: user, user_id: owner?.id ?? '' })
+          }
         >
           {`Give back to ${owner?.name ?? name}`}
         </Button>

@@ -15,8 +15,11 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { afterRefusal } from '../common/afterRefusal';
 import { saveCatalogue } from '../common/saveCatalogue';
+import { undoWords } from '../common/undoWords';
 import { CheckNotes } from '../moves/CheckNotes';
+import { useLookAgain } from '../moves/useLookAgain';
 import { tell } from '../moves/useMoves';
 import { shiftIdOf } from '../moves/wish';
 import { usePreviewSwapQuery, useSwapShiftDatesMutation, useViewScheduleQuery } from '../scheduling.api';
@@ -73,11 +76,15 @@ export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: 
 
   const words = saveCatalogue('The shifts could not be swapped.');
   const swap = useSwapShiftDatesMutation();
-  const back = useSubmit(swap, { catalogue: words, done: 'Taken back.', refusedAs: { seconds: 10 } });
+  const back = useSubmit(afterRefusal(swap, useLookAgain()), {
+    catalogue: undoWords(words),
+    done: 'Taken back.',
+    refusedAs: { seconds: 10 },
+  });
   const { send, shell } = useSubmit(swap, {
     catalogue: words,
-    next: ({ message, warnings }, sent) => {
-      const undone = { ...sent, for_user_id: sent.user_id, user_id: sent.for_user_id };
+    next: ({ message, warnings, revision }, sent) => {
+      const undone = { ...sent, revision, for_user_id: sent.user_id, user_id: sent.for_user_id };
       tell(message, warnings, () => void back.send(undone));
       onClose();
     },

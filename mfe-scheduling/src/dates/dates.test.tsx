@@ -48,6 +48,33 @@ describe('one date of a schedule', () => {
     expect(server.calls(`POST ${DATE}cancel/`)[0]?.body).toEqual({ reason: 'No water.' });
   });
 
+  test('is not brought back over what someone else has changed since it was cancelled', async () => {
+    const sentence =
+      'LKV-0042 has changed since. Ada Min changed LKV-0042 on 01-05-2099 at 4:12 PM. Keep that change, or change the schedule yourself.';
+    const undo = { action: 'RESTORE', id: 's1', date: '2099-01-05', revision: 'as-cancelled' };
+    const { user, server, press } = await openDetail(
+      {},
+      {
+        [`POST ${DATE}cancel/`]: { body: { message: 'Date cancelled.', undo } },
+        [`DELETE ${DATE}`]: { status: 409, body: { error: sentence } },
+      },
+    );
+    await press('Cancel this date');
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this date' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'No water.');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel this date' }));
+    await press('Undo');
+    expect(await screen.findByText(`Nothing was undone. ${sentence}`)).toBeVisible();
+    expect(server.calls(`DELETE ${DATE}`)[0]?.seen).toBe('"as-cancelled"');
+  });
+
+  test('says what was seen of it when it is restored', async () => {
+    const { server, press } = await openDetail({ exception: 'CANCELLED', revision: 'as-shown' });
+    await press('Restore this date');
+    expect(await screen.findByText('Date restored.')).toBeVisible();
+    expect(server.calls(`DELETE ${DATE}`)[0]?.seen).toBe('"as-shown"');
+  });
+
   test('that is cancelled says why, expects nobody, and can be restored', async () => {
     const { server, press } = await openDetail({
       exception: 'CANCELLED',
@@ -125,7 +152,7 @@ describe('one date of a schedule', () => {
   const cancelled = { ...kais, occurrence_id: 's3', shift_code: 'LKV-0008', exception: 'CANCELLED' as const };
   const week = { body: { results: [scheduleEvent, kais, cancelled], total_hours: {}, leaves: [] } };
   const swap = { other_shift_id: 's2', other_date: '2099-01-05' };
-  const swapped = { body: { message: 'Shifts swapped.', warnings: [] } };
+  const swapped = { body: { message: 'Shifts swapped.', warnings: [], revision: 'one.two' } };
 
   test('is swapped with what somebody else works at the same time, and back', async () => {
     const { user, server, press } = await openDetail(
@@ -155,6 +182,7 @@ describe('one date of a schedule', () => {
       { for_user_id: 'u2', user_id: 'u3', ...swap },
       { for_user_id: 'u3', user_id: 'u2', ...swap },
     ]);
+    expect(server.calls(`POST ${DATE}swap/`).map(({ seen }) => seen)).toEqual([null, '"one.two"']);
   });
 
   test('that cannot be swapped says why before it is sent', async () => {

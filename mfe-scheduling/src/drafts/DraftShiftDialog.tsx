@@ -16,6 +16,7 @@ import { TimeField } from '@ondeck/shared/ui/timeField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { candidateOptions } from '../common/candidateOptions';
 import { saveCatalogue } from '../common/saveCatalogue';
+import { undoWords } from '../common/undoWords';
 import { shiftDayWords } from '../dates/shiftDay';
 import {
   useAddDraftShiftMutation,
@@ -131,7 +132,7 @@ export function LeaveOutDialog({ event, ...dialog }: DraftShiftDialogProps) {
   const shift = currentData?.planned.find((one) => one.id === id);
   const isLast = currentData?.planned.length === 1;
   const back = useSubmit(useAddDraftShiftMutation(), {
-    catalogue: saveCatalogue('The shift could not be brought back.'),
+    catalogue: undoWords(saveCatalogue('The shift could not be brought back.')),
     done: ({ message }) => message,
     refusedAs: { seconds: 10 },
   });

@@ -7,6 +7,8 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
+import { afterRefusal } from '../common/afterRefusal';
+import { useLookAgain } from '../moves/useLookAgain';
 import { usePublishDraftMutation, useReadDraftQuery } from '../scheduling.api';
 import { daysWords, workWords } from './copyRowWords';
 import classes from './drafts.module.css';
@@ -20,6 +22,37 @@ const catalogue = {
 
 type Rest = 'LEAVE_OUT' | 'OPEN';
 
+type Noted = Pick<DraftDetail['unfit'][number], 'id'> & Parameters<typeof daysWords>[0];
+
+interface NamedProps<Shift> {
+  readonly label: string;
+  readonly shifts: readonly Shift[];
+  readonly say: (shift: Shift) => readonly string[];
+  /** Of sentences that ask for a choice. */
+  readonly className?: string | undefined;
+}
+
+/** Shifts by their days and work, each with sentences. */
+function Named<Shift extends Noted>({ label, shifts, say, className }: NamedProps<Shift>) {
+  return (
+    <ul className={classes['unfit']} aria-label={label}>
+      {shifts.map((shift) => (
+        <li key={shift.id}>
+          <div className={classes['words']}>
+            <strong>{daysWords(shift)}</strong>
+            <span>{workWords(shift)}</span>
+            {say(shift).map((sentence) => (
+              <span key={sentence} className={className}>
+                {sentence}
+              </span>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface UnfitProps {
   readonly detail: DraftDetail;
   readonly rest: Rest;
@@ -32,21 +65,12 @@ function Unfit({ detail, rest, onChoose }: UnfitProps) {
   return (
     <Stack gap={3}>
       <p>Not everything of it fits any more:</p>
-      <ul className={classes['unfit']} aria-label="What no longer fits">
-        {detail.unfit.map((shift) => (
-          <li key={shift.id}>
-            <div className={classes['words']}>
-              <strong>{daysWords(shift)}</strong>
-              <span>{workWords(shift)}</span>
-              {shift.reasons.map((reason) => (
-                <span key={reason} className={classes['reason']}>
-                  {reason}
-                </span>
-              ))}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Named
+        label="What no longer fits"
+        shifts={detail.unfit}
+        say={({ reasons }) => reasons}
+        className={classes['reason']}
+      />
       {canBeOpen ? (
         <RadioField<Rest>
           label="These shifts"
@@ -70,12 +94,15 @@ export function PublishDialog({ draft, open, onClose }: OpenDialog & { readonly 
     { id: draft.id },
     { skip: !open, refetchOnMountOrArgChange: true },
   );
-  const { send, shell } = useSubmit(usePublishDraftMutation(), {
+  // What has changed since is shown before the next try.
+  const publish = afterRefusal(usePublishDraftMutation(), useLookAgain());
+  const { send, shell } = useSubmit(publish, {
     catalogue,
     done: ({ message }) => message,
     next: onClose,
   });
   const detail = currentData ?? { ...draft, planned: [], unfit: [] };
+  const { revision, noted = [] } = detail;
   const lost = detail.unfit.filter(({ blocked }) => blocked || rest === 'LEAVE_OUT').length;
   const count = detail.shifts - lost;
   const isWhole = detail.unfit.length === 0;
@@ -85,15 +112,23 @@ export function PublishDialog({ draft, open, onClose }: OpenDialog & { readonly 
       open={open}
       title={`Publish draft "${draft.name}"`}
       question={
-        isWhole ? (
-          <p>
-            {counted(detail.shifts, 'shift')}
-            {detail.open > 0 ? `, ${detail.open} of them open` : ''}: everybody in it is told once, with all
-            their shifts.
-          </p>
-        ) : (
-          <Unfit detail={detail} rest={rest} onChoose={setRest} />
-        )
+        <Stack gap={3}>
+          {isWhole ? (
+            <p>
+              {counted(detail.shifts, 'shift')}
+              {detail.open > 0 ? `, ${detail.open} of them open` : ''}: everybody in it is told once, with all
+              their shifts.
+            </p>
+          ) : (
+            <Unfit detail={detail} rest={rest} onChoose={setRest} />
+          )}
+          {noted.length > 0 ? (
+            <>
+              <p>Different from the draft:</p>
+              <Named label="Different from the draft" shifts={noted} say={({ notes }) => notes} />
+            </>
+          ) : null}
+        </Stack>
       }
       confirmLabel={
         isWhole
@@ -103,7 +138,7 @@ export function PublishDialog({ draft, open, onClose }: OpenDialog & { readonly 
             : `Publish the ${count === 1 ? 'other one' : `${count} others`}`
       }
       cancelLabel="Cancel"
-      onConfirm={() => void send({ id: draft.id, ...(isWhole ? {} : { unfit: rest }) })}
+      onConfirm={() => void send({ id: draft.id, revision, ...(isWhole ? {} : { unfit: rest }) })}
       onCancel={onClose}
       loading={shell.loading}
       checking={isFetching ? 'Checking what still fits' : undefined}

@@ -228,6 +228,39 @@ describe('a draft', () => {
     expect(server.calls('POST /api/drafts/d1/publish/').map(({ body }) => body)).toEqual([{ unfit: 'OPEN' }]);
   });
 
+  test('shows what differs from it before it is published, and once more where that has changed', async () => {
+    const note = 'Cancelled on 01-12-2099, Lakeview is closed: Repairs.';
+    const changed = 'This draft has changed since you opened it. Ada Min changed this draft. Review it.';
+    const reasons = ['Maya Reyes: On leave on 01-12-2099.'];
+    const { user, server } = open({
+      ...withDraft,
+      'GET /api/drafts/d1/': [
+        { body: { ...detail, revision: 'first', noted: [{ ...planned, id: 'x1', notes: [note] }] } },
+        {
+          body: { ...detail, revision: 'second', unfit: [{ ...planned, id: 'x2', reasons, blocked: false }] },
+        },
+      ],
+      'POST /api/drafts/d1/publish/': {
+        status: 409,
+        body: { error: changed },
+        headers: { ETag: '"second"' },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Publish Week of 01-11-2099' }));
+    const dialog = await screen.findByRole('dialog');
+    const differs = await within(dialog).findByRole('list', { name: 'Different from the draft' });
+    expect(within(differs).getByText(note)).toBeVisible();
+    expect(await axeFindings(dialog)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Publish 23 shifts' }));
+    expect(await within(dialog).findByText(changed)).toBeVisible();
+    expect(await within(dialog).findByText(reasons.join())).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Publish the 22 others' }));
+    expect(server.calls('POST /api/drafts/d1/publish/').map(({ seen }) => seen)).toEqual([
+      '"first"',
+      '"second"',
+    ]);
+  });
+
   test('is discarded after a question, and shown on its days', async () => {
     const { user, server } = open({ ...withDraft, 'DELETE /api/drafts/d1/': { status: 204 } });
     await user.click(await screen.findByRole('button', { name: 'Show Week of 01-11-2099' }));

@@ -56,6 +56,48 @@ test('a shift that is moved with the keyboard is announced, asked about, sent, a
   expect(server.calls('DELETE /api/shifts/s1/dates/2099-01-05/')).toHaveLength(1);
 });
 
+test('an undo that someone else stands in the way of says who, and shows the schedule as it is', async () => {
+  const sentence =
+    'LKV-0042 has changed since. Ada Min assigned Kai Nakamura to LKV-0042 on 01-05-2099 at 4:12 PM. Keep that change, or change the schedule yourself.';
+  const { server, user } = open(SCHEDULE, {
+    [`POST ${MOVE}`]: { body: { ...moved, undo: { ...restored, revision: 'as-moved' } } },
+    'DELETE /api/shifts/s1/dates/2099-01-05/': {
+      status: 409,
+      body: { error: sentence },
+      headers: { ETag: '"newer"' },
+    },
+  });
+  await dragOneDayOn(user);
+  const dialog = await screen.findByRole('dialog', { name: 'Move LKV-0042' });
+  expect(await within(dialog).findByText('Nothing stands in the way.')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Move' }));
+  await screen.findByText('Date moved.');
+  const asked = server.calls('GET /api/shifts/view-schedule/').length;
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(`Nothing was undone. ${sentence}`)).toBeVisible();
+  expect(server.calls('DELETE /api/shifts/s1/dates/2099-01-05/')[0]?.seen).toBe('"as-moved"');
+  await waitFor(() => expect(server.calls('GET /api/shifts/view-schedule/').length).toBeGreaterThan(asked));
+});
+
+test('a move of a date with its own times is undone to these times', async () => {
+  const change = { start_time: '09:00', end_time: '11:00', shift_type: null, reason: 'Swim meet' };
+  const undo = { ...restored, action: 'CHANGE', change, revision: 'as-moved' };
+  const { server, user } = open(SCHEDULE, {
+    [`POST ${MOVE}`]: { body: { ...moved, undo } },
+    'PUT /api/shifts/s1/dates/2099-01-05/': { body: { message: 'Date changed.' } },
+  });
+  await dragOneDayOn(user);
+  const dialog = await screen.findByRole('dialog', { name: 'Move LKV-0042' });
+  expect(await within(dialog).findByText('Nothing stands in the way.')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Move' }));
+  await screen.findByText('Date moved.');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Taken back.')).toBeVisible();
+  expect(server.calls('PUT /api/shifts/s1/dates/2099-01-05/')).toMatchObject([
+    { body: change, seen: '"as-moved"' },
+  ]);
+});
+
 test('a move that cannot be says why and is not sent', async () => {
   const errors = [{ field: 'user_id', message: 'Maya Reyes: Overlaps LKV-0007 on 01-06-2099.' }];
   const { server, user } = open(SCHEDULE, { [`POST ${MOVE}preview/`]: { body: { warnings: [], errors } } });

@@ -3,7 +3,7 @@ import type { ShiftChangeBody } from '@ondeck/shared/schemas/shifts';
 import { useEffect, useEffectEvent } from 'react';
 import { useSettled } from '../common/useSettled';
 import { usePreviewMoveQuery, usePreviewShiftChangeQuery } from '../scheduling.api';
-import { useLookAgain } from './useMoves';
+import { useLookAgain } from './useLookAgain';
 import { isIdle, moveBody, shiftIdOf, type Wish } from './wish';
 
 const ANEW = { refetchOnMountOrArgChange: true };

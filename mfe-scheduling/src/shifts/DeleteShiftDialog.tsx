@@ -4,15 +4,16 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Meta } from '@ondeck/shared/ui/layout';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { undoWords } from '../common/undoWords';
 import { useArchiveShiftMutation, useRestoreShiftMutation } from '../scheduling.api';
 
 /** Asks, then moves a shift to the archive; the message offers to take it back. */
 export function DeleteShiftDialog({ shift, ...dialog }: OpenDialog & { readonly shift: Shift }) {
   const { send: restore } = useSubmit(useRestoreShiftMutation(), {
-    catalogue: { 400: 'server', 409: 'server', other: SOMETHING_WENT_WRONG },
+    catalogue: undoWords({ 400: 'server', 404: 'Shift not found.', other: SOMETHING_WENT_WRONG }),
     done: ({ message }) => message,
     message: { seconds: 4 },
-    refusedAs: 'message',
+    refusedAs: { seconds: 10 },
   });
   return (
     <RemoveDialog
@@ -23,7 +24,7 @@ export function DeleteShiftDialog({ shift, ...dialog }: OpenDialog & { readonly 
       input={{ id: shift.id, revision: shift.revision }}
       catalogue={{ 400: 'server', 404: 'Shift not found.', 409: 'server', other: SOMETHING_WENT_WRONG }}
       done="Shift deleted successfully!"
-      message={{ seconds: 10, undo: () => void restore({ id: shift.id }) }}
+      message={{ seconds: 10, undo: () => void restore({ id: shift.id, revision: shift.revision }) }}
     >
       <Meta>
         {shift.shift_code} moves to the archive. Its staff lose the coming dates; what was worked stays.

@@ -157,6 +157,24 @@ describe('manage shifts', () => {
     expect(await screen.findByText('Shift restored successfully.')).toBeVisible();
   });
 
+  test('Undo of a deleted shift that someone else restored first says who, and what can be done', async () => {
+    const sentence =
+      'LKV-0042 is not in the archive any more. Ada Min restored LKV-0042 on 01-05-2099 at 4:12 PM. Review it on its schedule.';
+    const server = fakeServer(
+      goodRoutes({
+        'DELETE /api/shifts/s1/': { status: 204 },
+        'POST /api/shifts/s1/restore/': { status: 409, body: { error: sentence } },
+        'GET /api/shifts/': { body: { count: 1, results: [{ ...shift, revision: 'as-deleted' }] } },
+      }),
+    );
+    const { user } = open();
+    await choose(user, 'Delete');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(`Nothing was undone. ${sentence}`)).toBeVisible();
+    expect(server.calls('POST /api/shifts/s1/restore/')[0]?.seen).toBe('"as-deleted"');
+  });
+
   test('the rows of a location that was taken from its manager meanwhile go, with their buttons', async () => {
     const server = fakeServer(goodRoutes({ 'DELETE /api/shifts/s1/': { status: 204 } }));
     const { user } = open();

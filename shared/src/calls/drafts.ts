@@ -63,6 +63,7 @@ export const readDraft = call({
   path: '/api/drafts/:id/',
   permission: 'drafts.manage',
   answers: { 200: draftDetail },
+  shows: ['Draft'],
   keep: 0,
 });
 
@@ -73,7 +74,7 @@ export const publishDraft = call({
   permission: 'drafts.manage',
   body: publishBody,
   answers: { 200: publishedDraft },
-  refuses: [409],
+  isRevised: true,
   changes: ['Draft', 'Shift', 'Schedule', 'OpenShift', 'Request', 'Dashboard'],
 });
 

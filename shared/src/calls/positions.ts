@@ -33,4 +33,5 @@ export const changePosition = call({
   body: updatePositionBody,
   answers: { 200: position },
   changes: ['Position', 'Schedule', 'Shift', 'Dashboard'],
+  isRevised: true,
 });

@@ -1,5 +1,6 @@
 import {
   cancelDateBody,
+  cancelledDate,
   changeDateBody,
   moveDateBody,
   movedDate,
@@ -20,6 +21,7 @@ export const changeShiftDate = call({
   permission: 'shifts.manage',
   params: shiftDateParams,
   body: changeDateBody,
+  isRevised: true,
   changes,
 });
 
@@ -29,6 +31,7 @@ export const cancelShiftDate = call({
   permission: 'shifts.manage',
   params: shiftDateParams,
   body: cancelDateBody,
+  answers: { 200: cancelledDate },
   changes,
 });
 
@@ -38,6 +41,7 @@ export const replaceOnDate = call({
   permission: 'shifts.manage',
   params: shiftDateParams,
   body: replaceDateBody,
+  isRevised: true,
   changes,
 });
 
@@ -49,6 +53,7 @@ export const swapShiftDates = call({
   params: shiftDateParams,
   body: swapDatesBody,
   answers: { 200: swappedDates },
+  isRevised: true,
   changes,
 });
 
@@ -70,6 +75,7 @@ export const undoShiftDate = call({
   permission: 'shifts.manage',
   params: shiftDateParams,
   refuses: [400],
+  isRevised: true,
   changes,
 });
 
@@ -81,7 +87,7 @@ export const moveShiftDate = call({
   params: shiftDateParams,
   body: moveDateBody,
   answers: { 200: movedDate },
-  refuses: [409],
+  isRevised: true,
   changes,
 });
 

@@ -140,6 +140,7 @@ export const restoreShift = call({
   permission: 'archive.restore',
   body: restoreBody,
   answers: { 200: savedShift },
+  isRevised: true,
   changes: archived,
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { date, id, person, positionRef, queryId, text, time } from './common';
+import { date, id, person, positionRef, queryId, revision, text, time } from './common';
 
 const kind = z.enum(['DAY', 'WEEK', 'TERM', 'TEMPLATE'], { error: 'Unknown kind of copy' });
 
@@ -98,7 +98,18 @@ export const draftList = z.object({
 /** `GET /api/drafts/{id}/`: with what no longer fits, as it is now. */
 export const draftDetail = z.object({
   ...batch,
-  planned: z.array(z.object({ ...plannedShift, id, comments: z.string() })),
+  revision,
+  planned: z.array(
+    z.object({
+      ...plannedShift,
+      id,
+      comments: z.string(),
+      /** The shift that it is a copy of. */
+      source_shift_id: z.optional(z.nullable(id)),
+    }),
+  ),
+  /** What fits and would differ from what is drafted: dates that have passed, closed days. */
+  noted: z.optional(z.array(z.object({ ...plannedShift, id, notes: z.array(z.string()) }))),
   unfit: z.array(
     z.object({
       ...plannedShift,
@@ -140,6 +151,8 @@ export const newDraftShiftBody = z.strictObject({
   end_date: z.nullable(date),
   shift_repeat: plannedShift.shift_repeat,
   comments: text(500),
+  /** The shift that it is a copy of, where it comes back: by that it is known when the same is copied again. */
+  source_shift_id: z.optional(z.nullable(id)),
   ...draftShiftBody.shape,
 });
 export type NewDraftShiftBody = z.infer<typeof newDraftShiftBody>;

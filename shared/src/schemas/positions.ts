@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
-import { id, listOf, text } from './common';
+import { id, listOf, revision, text } from './common';
 import { required } from './fieldSchemas';
 
 /** The named colours of the shift palette. */
@@ -45,6 +45,7 @@ export const position = z.object({
   retired: z.boolean(),
   /** When: hours of the days up to then can still be given it. */
   retired_at: z.optional(z.nullable(z.string())),
+  revision,
 });
 export type Position = z.infer<typeof position>;
 

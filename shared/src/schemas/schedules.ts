@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { closure } from './closures';
-import { date, id, person, positionRef, queryDate, queryId, text, time, weekday } from './common';
+import { date, id, person, positionRef, queryDate, queryId, revision, text, time, weekday } from './common';
 import { shiftStaff } from './shifts';
 
 /** Who works an occurrence; `covers` is whom they stand in for. */
@@ -36,6 +36,8 @@ const scheduleEvent = z.object({
   exception_reason: z.optional(z.string()),
   /** Only where it is cancelled because its location is closed. */
   is_closed: z.optional(z.literal(true)),
+  /** Only on planners' schedules, where this can be taken back: what whoever does so has seen. */
+  revision,
   /** Only where it is planned in a draft and published to nobody: which draft that is. */
   draft: z.optional(z.object({ id, name: z.string() })),
   /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
-import { date, id, text, time } from './common';
+import { date, id, revision, text, time } from './common';
 
 export const shiftDateParams = z.strictObject({ id, date });
 
@@ -53,22 +53,35 @@ export const moveDateBody = z.strictObject({
 });
 export type MoveDateBody = z.infer<typeof moveDateBody>;
 
+/** The call that takes it back, and what it must find there: it is refused where somebody else changed that since. */
+const undo = z.object({
+  /** The date as planned, the copy archived, a move the other way, or the date as it was before. */
+  action: z.enum(['RESTORE', 'ARCHIVE', 'MOVE', 'CHANGE']),
+  id,
+  date,
+  /** Of a move. */
+  body: z.optional(moveDateBody),
+  /** Of a change. */
+  change: z.optional(changeDateBody),
+  revision,
+});
+export type UndoOfDate = z.infer<typeof undo>;
+
+/** `POST /api/shifts/{id}/dates/{date}/cancel/` */
+export const cancelledDate = z.object({ message: z.string(), undo: z.optional(undo) });
+export type CancelledDate = z.infer<typeof cancelledDate>;
+
 const warnings = z.array(z.object({ code: z.string(), message: z.string() }));
 
 export const movedDate = z.object({
   message: z.string(),
   warnings,
-  /** The call that takes it back: the date restored, the copy archived, or a move the other way. */
-  undo: z.object({
-    action: z.enum(['RESTORE', 'ARCHIVE', 'MOVE']),
-    id,
-    date,
-    body: z.optional(moveDateBody),
-  }),
+  undo,
 });
 export type MovedDate = z.infer<typeof movedDate>;
 
-export const swappedDates = z.object({ message: z.string(), warnings });
+/** `revision`: what a swap back must find. */
+export const swappedDates = z.object({ message: z.string(), warnings, revision });
 
 /** What a move or a swap would be refused or warned for. */
 export const movePreview = z.object({

@@ -152,6 +152,8 @@ export const savedShift = z.object({
   id,
   shift_code: z.string(),
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  /** Of a changed shift, as the change left it. */
+  revision,
 });
 export type SavedShift = z.infer<typeof savedShift>;
 
@@ -282,6 +284,7 @@ export type ArchivedShift = z.infer<typeof archivedShift>;
 /** `GET /api/shifts/{id}/restore/`: who cannot work an archived shift any more, each with why. */
 export const restorePreview = z.object({
   unfit: z.array(z.object({ id, name: z.string(), reason: z.string() })),
+  revision,
 });
 /** `POST /api/shifts/{id}/restore/`: `without` these people; anybody else who cannot work it is a reason to refuse. */
 export const restoreBody = z.optional(

@@ -38,7 +38,12 @@ export function OpenAgainDialog({ open, onClose, closure, place }: OpenAgainDial
       confirmLabel="Open again"
       remove={useRemoveClosureMutation()}
       input={{ id: closure.id }}
-      catalogue={{ 400: 'server', 404: 'This closure is gone already.', other: SOMETHING_WENT_WRONG }}
+      catalogue={{
+        400: 'server',
+        409: 'server',
+        404: 'This closure is gone already.',
+        other: SOMETHING_WENT_WRONG,
+      }}
       done="Location opened again."
       checking={preview.isFetching ? 'Checking what comes back' : undefined}
       obstacle={

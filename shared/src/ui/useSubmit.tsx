@@ -74,6 +74,8 @@ export function useSubmit<Input, Answer>(
     readonly sentence: string | undefined;
     readonly cause: unknown;
   }>();
+  // A form that is filled from a record; an undo names in its input what its own change left behind.
+  const isFilled = revision !== undefined;
   // As it was when the form was filled: the record beside it may have been fetched anew since.
   const place = useKeptPlace(SEEN);
   const [seen, setSeen] = useState(() => {
@@ -94,18 +96,20 @@ export function useSubmit<Input, Answer>(
 
   async function send(input: Input): Promise<Answer | undefined> {
     setFailure(undefined);
-    const { data, error } = await trigger(seen === undefined ? input : { ...input, revision: seen });
+    const { data, error } = await trigger(
+      isFilled && seen !== undefined ? { ...input, revision: seen } : input,
+    );
     if (error !== undefined || data === undefined) {
       const sentence = typeof catalogue === 'function' ? catalogue(error) : messageOf(error, catalogue);
       form?.setErrors(fields(error));
-      const newer = revisionIn(error);
+      const newer = isFilled ? revisionIn(error) : undefined;
       if (newer !== undefined) setSeen(newer);
       // What there is to look at stays in sight.
       if (refusedAs === 'alert' || newer !== undefined) setFailure({ sentence, cause: error });
       else if (sentence) notify.error(sentence, refusedAs === 'message' ? message : refusedAs);
       return undefined;
     }
-    setSeen(revisionAfter(data));
+    if (isFilled) setSeen(revisionAfter(data));
     if (done !== undefined) notify.success(typeof done === 'string' ? done : done(data), message);
     if (next) setAnswered({ answer: data, sent: input });
     if (nextAfter === 0) next?.(data, input);

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
 import { HOUR, MINUTE, SECOND } from '../../core/clock';
 import { punchClock, sentenceOf } from './attendance.fixture';
+import { corrections } from './corrections.fixture';
 
 // Wednesday, 9:00 PM UTC: 4 PM in New York, 2 PM in Denver.
 const NOW = '2027-03-03T21:00:00Z';
@@ -139,6 +140,24 @@ describe('after a punch', () => {
       /changed since/,
     ],
   ];
+  it('refuses to undo after a manager corrected the clock-in, and names who and when', async () => {
+    const { offer } = await clockOut(ana);
+    const boss = await test.given.user({ role: 'ADMIN', firstName: 'Ada', lastName: 'Min' });
+    const [record] = await clock.records(ana.id);
+    assert.ok(record);
+    const change = { clocked_in: '2027-03-03T20:58:00.000Z', position_id: guard.id };
+    test.clock.advance(SECOND);
+    expectStatus(await corrections(test).change(await test.given.session(boss), record.id, change), 200);
+    const answer = await storesNothing(test.db, () => undo(offer));
+    assert.deepEqual(
+      [answer.status, sentenceOf(answer)],
+      [
+        409,
+        'This clock-out was changed since. Ada Min changed it on 03-03-2027 at 5:00 PM. Please ask a manager.',
+      ],
+    );
+  });
+
   for (const [name, between, says] of refusals)
     it(`refuses to undo ${name}, and stores nothing`, async () => {
       const { offer } = await clockOut(ana);

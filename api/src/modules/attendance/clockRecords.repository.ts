@@ -133,6 +133,7 @@ export async function reopenRecord(
     where c.id = ${recordId} and l.id = c.location_id and c.status = 'CLOSED' and c.clocked_out = ${end}
       and c.clocked_out_by is null
       and not exists (select 1 from payroll_adjustments p where p.clock_record_id = c.id)
+      and not exists (select 1 from clock_record_versions v where v.clock_record_id = c.id and v.changed_at >= ${end})
     returning c.id, c.user_id, c.clocked_in, c.location_id, c.work_date, l.timezone`.execute(db);
   return rows[0];
 }

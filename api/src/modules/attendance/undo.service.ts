@@ -8,6 +8,8 @@ import { conflict, unauthorized } from '../../core/errors';
 import type { Answer } from '../../core/idempotency';
 import { hashSecret, newSecret } from '../../core/secrets';
 import { lockPeople } from '../../database/locks';
+import { lastChange } from '../../core/lastChange';
+import type { Trx } from '../../database/types';
 import type { Services, UnitOfWork } from '../../services';
 import { assertRecordOpen } from '../payroll/closing.service';
 import { findOpen, holdPlaceOf, reopenRecord } from './clockRecords.repository';
@@ -43,6 +45,23 @@ export async function offerUndo(
   };
 }
 
+/** Says who changed a time entry since its clock-out, and when. */
+async function changedSince(trx: Trx, { recordId, end }: { recordId: string; end: Date }): Promise<string> {
+  const place = await trx
+    .selectFrom('clock_records')
+    .innerJoin('locations', 'locations.id', 'clock_records.location_id')
+    .select('locations.timezone')
+    .where('clock_records.id', '=', recordId)
+    .executeTakeFirst();
+  const about = { entity: 'clock_record', id: recordId, name: 'it', after: end, timezone: place?.timezone };
+  const sentences = [
+    'This clock-out was changed since.',
+    await lastChange(trx, about),
+    'Please ask a manager.',
+  ];
+  return sentences.filter((one) => one !== '').join(' ');
+}
+
 async function reopen(unit: UnitOfWork<PunchActor>): Promise<Answer<UndoAnswer>> {
   const { trx, actor } = unit;
   const { undoes, userId, name } = actor;
@@ -56,7 +75,7 @@ async function reopen(unit: UnitOfWork<PunchActor>): Promise<Answer<UndoAnswer>>
   if (!(await holdPlaceOf(trx, undoes.recordId)))
     throw conflict('This location was deleted since. You stay clocked out; your hours are kept.');
   const record = await reopenRecord(trx, undoes);
-  if (record === undefined) throw conflict('This clock-out was changed since. Please ask a manager.');
+  if (record === undefined) throw conflict(await changedSince(unit.trx, undoes));
   await assertRecordOpen(trx, record);
   await recordChanged(unit, record, {
     action: 'clock_record.reopened',

@@ -1,5 +1,6 @@
 import type { UserActor } from '../../auth/actor';
 import { conflict, notFound } from '../../core/errors';
+import { lastChange } from '../../core/lastChange';
 import { type RawBuilder, sql } from 'kysely';
 import type { Columns, Trx } from '../../database/types';
 
@@ -22,7 +23,10 @@ export async function lockImport(trx: Trx, actor: UserActor, id: string): Promis
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw notFound('Import not found.');
-  if (row.undone_at !== null) throw conflict('This import was undone already.');
+  if (row.undone_at !== null) {
+    const about = { entity: 'import', id, name: 'this import', toldTo: actor.userId };
+    throw conflict(`This import was undone already. ${await lastChange(trx, about)}`.trim());
+  }
   const made = await trx.selectFrom('import_rows').select('entity_id').where('import_id', '=', id).execute();
   return { ...row, made: made.map(({ entity_id }) => entity_id) };
 }

@@ -6,6 +6,7 @@ import { fullName, type UserActor } from '../../auth/actor';
 import { scopeToStaff, scopeToWholePerson } from '../../auth/scope';
 import { errorCode } from '../../core/errorCode';
 import { conflict } from '../../core/errors';
+import { lastChange } from '../../core/lastChange';
 import type { Trx } from '../../database/types';
 import type { UnitOfWork } from '../../services';
 import { quiet } from '../planning/staff/notices.service';
@@ -16,7 +17,7 @@ import { lockImport, type StoredImport } from './storedImport.repository';
 /** Each thing of an import by its name, with what was built upon it in words: null where nothing was. */
 const usesOf: Readonly<Record<ImportKind, (stored: StoredImport, actor: UserActor) => RawBuilder<unknown>>> =
   {
-    people: ({ made, made_at }, actor) => sql`select u.first_name || ' ' || u.last_name as name, case
+    people: ({ made, made_at }, actor) => sql`select u.id, u.first_name || ' ' || u.last_name as name, case
         when u.deleted_at is not null then 'was deleted'
         when not (${scopeToStaff(actor, sql`u.id`)} and ${scopeToWholePerson(actor, sql`u.id`)})
           then 'works at a location that is not yours'
@@ -26,12 +27,12 @@ const usesOf: Readonly<Record<ImportKind, (stored: StoredImport, actor: UserActo
           or exists (select 1 from draft_staff d where d.user_id = u.id)
           or exists (select 1 from meeting_staff m where m.user_id = u.id) then 'is planned'
       end as reason from users u where u.id = any(${[...made]}::uuid[])`,
-    positions: ({ made }) => sql`select p.name, case
+    positions: ({ made }) => sql`select p.id, p.name, case
         when p.retired_at is not null then 'was retired'
         when exists (select 1 from position_names n where n.position_id = p.id) then 'was renamed'
         when exists (select 1 from user_positions u where u.position_id = p.id) then 'is held by somebody'
       end as reason from positions p where p.id = any(${[...made]}::uuid[])`,
-    shifts: ({ made, made_at }) => sql`select s.shift_code as name, case
+    shifts: ({ made, made_at }) => sql`select s.id, s.shift_code as name, case
         when s.deleted_at is not null then 'was deleted'
         when exists (select 1 from clock_records c where c.shift_id = s.id) then 'was worked'
         when s.updated_at > ${made_at} or exists (select 1 from shift_exceptions e where e.shift_id = s.id)
@@ -46,16 +47,22 @@ const usesOf: Readonly<Record<ImportKind, (stored: StoredImport, actor: UserActo
 
 const NAMED = 3;
 
-/** @throws 409 with the first that something was built upon */
+const entities = { people: 'user', positions: 'position', shifts: 'shift' } as const;
+
+/** @throws 409 with the first that something was built upon, and who did so last */
 async function assertUnused(trx: Trx, stored: StoredImport, actor: UserActor): Promise<void> {
-  const { rows: used } = await sql<{ name: string; reason: string }>`
+  const { rows: used } = await sql<{ id: string; name: string; reason: string }>`
     select * from (${usesOf[stored.kind](stored, actor)}) used
     where reason is not null order by name limit 100`.execute(trx);
   if (used.length === 0) return;
   const named = used.slice(0, NAMED).map(({ name, reason }) => `${name} ${reason}`);
   const more = used.length - named.length;
   const rest = more > 0 ? ` and ${counted(more, 'other')}` : '';
-  throw conflict(`This import cannot be undone any more: ${named.join(', ')}${rest}.`);
+  const [first] = used;
+  const about = { entity: entities[stored.kind], after: stored.made_at, toldTo: actor.userId };
+  const last = first ? await lastChange(trx, { ...about, id: first.id, name: first.name }) : '';
+  const sentence = `This import cannot be undone any more: ${named.join(', ')}${rest}.`;
+  throw conflict(last ? `${sentence} ${last} Keep the import, or delete the rest of it yourself.` : sentence);
 }
 
 /** What else refers to a row, the database knows. @throws 409 where something does */

@@ -1,6 +1,8 @@
+import type { PayrollWeek } from '@ondeck/shared/domain/calendar/payrollWeek';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { audited } from '../../core/audited';
 import { conflict } from '../../core/errors';
+import { lastChange } from '../../core/lastChange';
 import type { AnyUnit, UnitOfWork } from '../../services';
 import { endLateLeaveIn } from '../planning/staff/lateLeave.service';
 import { assertHoursOpen, closeHeldWeek } from './closing.service';
@@ -14,7 +16,7 @@ import {
 } from './closing.repository';
 import { findPaidRecords } from './timesheets.repository';
 import type { WeekAsked } from './decideTimesheets.service';
-import { placeOf, sheetOf } from './timesheets.service';
+import { placeOf, sheetOf, type SheetPlace } from './timesheets.service';
 import { isWhole, weekPartInWords } from './weekParts.rules';
 
 const publish = ({ trx, changes }: AnyUnit, locationId: string): Promise<void> =>
@@ -69,32 +71,58 @@ export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<str
   return `${weekPartInWords(week, 'The')} is closed.`;
 }
 
+/** Lets through who saw the week as it was closed. @throws 409 with who opened or closed it since, and when */
+async function assertClosed(
+  { trx, actor }: UnitOfWork,
+  { id, timezone }: SheetPlace['location'],
+  week: PayrollWeek,
+  seen: string | undefined,
+): Promise<void> {
+  const closing = await findClosing(trx, id, week.start);
+  if (closing && (seen === undefined || seen === closing.at.toISOString())) return;
+  const name = weekPartInWords(week);
+  const about = {
+    entity: 'payroll_week',
+    id: week.start,
+    location: id,
+    name,
+    timezone,
+    toldTo: actor.userId,
+  };
+  const last = await lastChange(trx, about);
+  throw conflict(
+    closing
+      ? `This week has changed since. ${last} Review it, then reopen it.`
+      : `${weekPartInWords(week, 'The')} is open. ${last}`.trim(),
+  );
+}
+
 /**
  * Opens a closed week, or a closed part of one, again. What it had handed on comes back, unless it was paid with days that
  * are closed too.
  *
- * @throws 404 unknown location; 409 where it is open, or the later part of the week is closed
+ * @throws 404 unknown location; 409 where it is open, was reopened and closed again since, or the later part of the week
+ *   is closed
  */
 export async function reopenWeek(
   unit: UnitOfWork,
-  asked: WeekAsked & { readonly reason: string },
+  asked: WeekAsked & { readonly reason: string; readonly seen?: string | undefined },
 ): Promise<string> {
   const { trx, actor, clock, audit } = unit;
   const reason = asked.reason.trim();
   const { location } = await placeOf(trx, unit, actor, asked);
-  await endLateLeaveIn(unit, location.id, asked.date);
   await holdWeek(trx, location.id, asked.date);
   const { week } = await placeOf(trx, unit, actor, asked);
+  await assertClosed(unit, location, week, asked.seen);
   if (week.later && (await findClosing(trx, location.id, week.later.start)))
     throw conflict(`Reopen ${weekPartInWords(week.later)} first.`);
-  const reopened = await reopenWeekRow(trx, {
+  await reopenWeekRow(trx, {
     location: location.id,
     part: week,
     by: actor.userId,
     at: clock.now(),
     reason,
   });
-  if (!reopened) throw conflict(`${weekPartInWords(week, 'The')} is open.`);
   await takeBackCarried(trx, location.id, week);
   await audit(trx, actor, {
     action: 'payroll_week.reopened',

@@ -168,6 +168,68 @@ describe('a closed week', () => {
     assert.deepEqual(await tools(WEEK), [['PROOF', 'EDIT']]);
   });
 
+  it('is not opened again by an admin who saw an earlier closing, and names who closed it since', async () => {
+    await sheets.worked(world.ana, TUESDAY);
+    await sheets.approve(world.manager, [world.ana]);
+    expectStatus(await close(), 200);
+    const seen = (await sheets.read(world.admin)).closed?.at;
+    assert.ok(seen);
+    const take = () => sheets.send(world.admin, 'reopen', { reason: 'An hour is missing', seen });
+    test.clock.advance(60_000);
+    const other = await test.given.session(
+      await test.given.user({ role: 'ADMIN', firstName: 'Ida', lastName: 'Moss' }),
+    );
+    expectStatus(await sheets.send(other, 'reopen', { reason: 'A day is missing' }), 200);
+    const open = await storesNothing(test.db, take);
+    assert.deepEqual(
+      [open.status, errorOf(open)],
+      [
+        409,
+        'The week of 02-21-2027 is open. Ida Moss reopened the week of 02-21-2027 on 03-03-2027 at 12:01 PM.',
+      ],
+    );
+    test.clock.advance(60_000);
+    expectStatus(await sheets.send(other, 'close', {}), 200);
+    const closed = await storesNothing(test.db, take);
+    assert.deepEqual(
+      [closed.status, errorOf(closed)],
+      [
+        409,
+        'This week has changed since. Ida Moss closed the week of 02-21-2027 on 03-03-2027 at 12:02 PM. Review it, then reopen it.',
+      ],
+    );
+  });
+
+  it('keeps a decision that someone else made since an approval was seen', async () => {
+    await sheets.worked(world.ana, TUESDAY);
+    await sheets.approve(world.manager, [world.ana]);
+    const decided = async () =>
+      (await sheets.read(world.admin)).people.find(({ id }) => id === world.ana.id)?.decided?.at;
+    const seen = await decided();
+    assert.ok(seen);
+    const take = (at = seen) => sheets.send(world.manager, 'undecide', { user_id: world.ana.id, seen: at });
+    test.clock.advance(60_000);
+    const aside = { user_id: world.ana.id, reason: 'Ask Ana about Tuesday' };
+    expectStatus(await sheets.send(world.admin, 'set-aside', aside), 200);
+    const refused = await storesNothing(test.db, take);
+    assert.deepEqual(
+      [refused.status, errorOf(refused)],
+      [
+        409,
+        'This decision has changed since. Max Boss set the week of Ana Diaz aside on 03-03-2027 at 12:01 PM. Keep that decision, or take it back yourself.',
+      ],
+    );
+    expectStatus(await take(await decided()), 200);
+    const gone = await storesNothing(test.db, take);
+    assert.deepEqual(
+      [gone.status, errorOf(gone)],
+      [
+        409,
+        'Nothing was decided about Ana Diaz. You took the approval of the week of Ana Diaz back on 03-03-2027 at 12:01 PM.',
+      ],
+    );
+  });
+
   it('is opened again by an admin for a reason, which the sheet shows', async () => {
     const { id } = await sheets.worked(world.ana, TUESDAY);
     await sheets.approve(world.manager, [world.ana]);

@@ -178,16 +178,13 @@ export async function closeWeekRow(
     where w.closed_at is null`.execute(db);
 }
 
-/** Opens a closed part again; false where it is open. */
+/** Opens a closed part again. */
 export async function reopenWeekRow(
   db: Queryable,
   { location, part, by, at, reason }: Turn & { readonly reason: string },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<void> {
+  await sql`
     update payroll_weeks set closed_by = null, closed_at = null, reopened_by = ${by}, reopened_at = ${at},
       reopen_reason = ${reason}
-    where location_id = ${location} and week = ${part.start} and closed_at is not null returning week`.execute(
-    db,
-  );
-  return rows.length === 1;
+    where location_id = ${location} and week = ${part.start} and closed_at is not null`.execute(db);
 }

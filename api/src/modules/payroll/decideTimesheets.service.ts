@@ -4,6 +4,7 @@ import { fullName } from '../../auth/actor';
 import type { Insertable } from 'kysely';
 import { audited } from '../../core/audited';
 import { conflict, notFound } from '../../core/errors';
+import { lastChange } from '../../core/lastChange';
 import type { PayrollTables } from '../../database/payrollTables.types';
 import type { AnyUnit, UnitOfWork } from '../../services';
 import { isOwnDecision } from '../attendance/ownHours.service';
@@ -161,17 +162,36 @@ export async function setTimesheetAside(
   return `${person.name} is set aside.`;
 }
 
-/** Takes back what was decided about a person's week. @throws as {@link approveTimesheets}; 409 where nothing was */
+/** The 409 for whoever takes back another decision than they saw: who decided what, and when. */
+async function decidedSince(
+  { trx, actor }: UnitOfWork,
+  { location, week }: SheetPlace,
+  person: TimesheetPerson,
+) {
+  const about = { entity: 'timesheet', id: person.id, week: week.start, timezone: location.timezone };
+  const name = `the week of ${person.name}`;
+  const last = await lastChange(trx, { ...about, name, toldTo: actor.userId });
+  if (person.decided === null) return conflict(`Nothing was decided about ${person.name}. ${last}`.trim());
+  return conflict(`This decision has changed since. ${last} Keep that decision, or take it back yourself.`);
+}
+
+/**
+ * Takes back what was decided about a person's week.
+ *
+ * @param asked.seen - when that was decided, as the sheet showed it
+ * @throws as {@link approveTimesheets}; 409 where nothing was decided, or something else since
+ */
 export async function undecideTimesheet(
   unit: UnitOfWork,
-  asked: WeekAsked & { readonly user_id: string },
+  asked: WeekAsked & { readonly user_id: string; readonly seen?: string | undefined },
 ): Promise<string> {
   const { trx } = unit;
   const { place, find, writeDown } = await openSheet(unit, asked);
   const person = find(asked.user_id);
   await isOwnDecision(unit, person.id);
-  if (!(await deleteDecision(trx, place.location.id, place.week.start, person.id)))
-    throw conflict(`Nothing was decided about ${person.name}.`);
+  const isSeen = asked.seen === undefined || asked.seen === person.decided?.at;
+  if (person.decided === null || !isSeen) throw await decidedSince(unit, place, person);
+  await deleteDecision(trx, place.location.id, place.week.start, person.id);
   await writeDown('timesheet.undecided', person.id);
   await publish(unit, place);
   return `${person.name} waits for approval again.`;

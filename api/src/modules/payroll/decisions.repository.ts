@@ -15,21 +15,18 @@ export async function upsertDecision(
     .execute();
 }
 
-/** @returns false where there was nothing to take back */
 export async function deleteDecision(
   db: Queryable,
   location: string,
   week: string,
   user: string,
-): Promise<boolean> {
-  const deleted = await db
+): Promise<void> {
+  await db
     .deleteFrom('timesheets')
     .where('location_id', '=', location)
     .where('week', '=', week)
     .where('user_id', '=', user)
-    .returning('user_id')
     .execute();
-  return deleted.length === 1;
 }
 
 interface Accepted {

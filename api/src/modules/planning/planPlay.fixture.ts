@@ -6,6 +6,8 @@ import {
 } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, isWithin, type PlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
+import { movedDate, type UndoOfDate } from '@ondeck/shared/schemas/shiftDates';
+import assert from 'node:assert/strict';
 import { assertHolds } from '../../../test/assertions';
 import type { Form, Step, StepOf } from './planSteps.fixture';
 import { takeOnDraft } from './playDrafts.fixture';
@@ -74,6 +76,41 @@ async function takeOnDate(play: Play, step: StepOf<'cancel'>, shift: ShiftRow): 
   await asks[step.kind]();
 }
 
+/** Where a moved date takes place: in a shift of its own, or where the way back begins. */
+async function placeOf({ world }: Play, { id, date }: UndoOfDate): Promise<{ id: string; date: string }> {
+  const moved = await world.test.db
+    .selectFrom('shifts')
+    .select(['id', 'start_date'])
+    .where('moved_from', '=', id)
+    .where('moved_from_date', '=', date)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst();
+  return moved ? { id: moved.id, date: moved.start_date } : { id, date };
+}
+
+/** Takes a move back: right away nobody's change stands in the way, after someone else's it is refused. */
+async function takeBack(play: Play, undo: UndoOfDate, isLate: boolean): Promise<void> {
+  if (isLate) {
+    const { id, date } = await placeOf(play, undo);
+    const canceled = await ask(play, 'POST', `/api/shifts/${id}/dates/${date}/cancel/`, {
+      reason: 'Pool party',
+    });
+    if (canceled.status !== 200) return;
+  }
+  const { action, id, date, body, change, revision } = undo;
+  const url = `/api/shifts/${id}/`;
+  const onDate = `${url}dates/${date}/`;
+  const ways = {
+    ARCHIVE: () => ask(play, 'DELETE', url, undefined, revision),
+    MOVE: () => ask(play, 'POST', `${onDate}move/`, body, revision),
+    CHANGE: () => ask(play, 'PUT', onDate, change, revision),
+    RESTORE: () => ask(play, 'DELETE', onDate, undefined, revision),
+  };
+  const { status, text } = await ways[action]();
+  assert.equal(status === 409, isLate, text);
+}
+
 /** Moves or copies a date; its preview must have said what comes of it. */
 async function takeMove(play: Play, step: StepOf<'move'>, shift: ShiftRow): Promise<void> {
   const date = dateOf(play, step, shift);
@@ -91,6 +128,8 @@ async function takeMove(play: Play, step: StepOf<'move'>, shift: ShiftRow): Prom
   const preview = await ask(play, 'POST', `${url}preview/`, body);
   const answer = await ask(play, 'POST', url, body);
   assertForetold(preview, answer);
+  if (answer.status === 200 && step.afterwards !== 'KEEP')
+    await takeBack(play, movedDate.parse(answer.body).undo, step.afterwards === 'OTHERS_FIRST');
 }
 
 /** Two people swap a date of each; the preview must have said what comes of it. */

@@ -40,6 +40,8 @@ const move = fc.record({
   hours: fc.option(form.hours),
   who: oneOf('SAME', 'PERSON', 'NOBODY'),
   copy: fc.boolean(),
+  /** Whether it is taken back: right away, or after someone else has canceled what came of it. */
+  afterwards: oneOf('KEEP', 'UNDO', 'OTHERS_FIRST'),
 });
 const close = fc.record({ kind: kind('close'), day: fc.nat(5), length: fc.nat(4), hour: fc.option(hour) });
 const copy = fc.record({

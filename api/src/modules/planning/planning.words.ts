@@ -12,6 +12,9 @@ export function rangeInWords({ start, end }: DateRange): string {
     : `${formatDisplayDate(start)} to ${formatDisplayDate(end)}`;
 }
 
+/** `Pool party.`: a reason as a sentence, whether or not it was typed with a period. */
+export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 /** `3:30 PM to 6:15 PM` */
 export const timesInWords = (shift: Pick<ShiftPattern, 'start_time' | 'end_time'>): string =>
   `${sayTime(shift.start_time)} to ${sayTime(shift.end_time)}`;

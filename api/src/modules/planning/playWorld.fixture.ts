@@ -40,8 +40,10 @@ export async function ask(
   method: Method,
   url: string,
   body?: unknown,
+  revision?: string,
 ): Promise<Answer> {
-  const answer = await world.test.call(token, method, url, body);
+  const seen = revision === undefined ? {} : { headers: { 'if-match': `"${revision}"` } };
+  const answer = await world.test.call(token, method, url, body, seen);
   assert.ok([200, 201, 204, 400, 404, 409].includes(answer.status), answer.text);
   return answer;
 }

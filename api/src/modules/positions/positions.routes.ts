@@ -9,7 +9,9 @@ export const positionsModule = moduleOf(
   {
     listPositions: ({ services, query }) => listPositions(services.db, query.include === 'retired'),
     createPosition: inTransaction(({ unit, body }) => createPosition(unit, body.name)),
-    changePosition: inTransaction(({ unit, params, body }) => changePosition(unit, params.id, body)),
+    changePosition: inTransaction(({ unit, params, body, seen }) =>
+      changePosition(unit, params.id, body, seen),
+    ),
   },
   examples,
 );

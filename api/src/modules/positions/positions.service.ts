@@ -6,6 +6,7 @@ import { type Position, positionColor } from '@ondeck/shared/schemas/positions';
 import type { Selectable } from 'kysely';
 import { badField, notFound } from '../../core/errors';
 import { lockNames } from '../../database/locks';
+import { assertSeen, revisionOf } from '../../core/revision';
 import type { PositionsTable } from '../../database/schema.types';
 import { formerNameKeys, positionKeys } from '../../database/textKeys';
 import type { Queryable, Trx } from '../../database/types';
@@ -23,11 +24,17 @@ const toPosition = (row: PositionRow): Position => ({
   retired_at: row.retired_at?.toISOString() ?? null,
 });
 
+/** With what an edit of the position writes over. */
+const revised = (position: Position): Position & { readonly revision: string } => ({
+  ...position,
+  revision: revisionOf(position),
+});
+
 /** The positions by name; retired ones only where asked for. */
 export async function listPositions(db: Queryable, withRetired: boolean) {
   let query = db.selectFrom('positions').selectAll().orderBy('name_key').orderBy('id');
   if (!withRetired) query = query.where('retired_at', 'is', null);
-  const results = (await query.execute()).map(toPosition);
+  const results = (await query.execute()).map(toPosition).map(revised);
   return { count: results.length, results };
 }
 
@@ -94,12 +101,14 @@ async function keepName(trx: Trx, { id, name }: Pick<Position, 'id' | 'name'>, n
  * Renames, recolours, retires or brings back a position. A retired one stays on the shifts and people that have it
  * and is offered to no new ones.
  *
- * @throws 404 unknown, 400 where the name is a live position's
+ * @param seen - the revision that whoever changes it looked at
+ * @throws 404 unknown, 400 where the name is a live position's; 409 where it is not as it was seen
  */
 export async function changePosition(
   { trx, actor, clock, audit, changes }: UnitOfWork,
   id: string,
   change: BodyOf<typeof calls.changePosition>,
+  seen?: string,
 ): Promise<Position> {
   const before = await trx
     .selectFrom('positions')
@@ -108,6 +117,8 @@ export async function changePosition(
     .forUpdate()
     .executeTakeFirst();
   if (before === undefined) throw notFound('Position not found.');
+  const { revision } = revised(toPosition(before));
+  await assertSeen(trx, seen, { entity: 'position', id, revision });
   const retired = change.retired ?? before.retired_at !== null;
   const name = change.name ?? before.name;
   // Two that were alike before names were compared in their normal form can still be changed.

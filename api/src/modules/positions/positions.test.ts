@@ -58,6 +58,28 @@ describe('positions', () => {
     expectStatus(await change(id, { name: 'Old lifeguard', retired: false }), 200);
   });
 
+  it('are not brought back by an admin who did not see what someone else changed', async () => {
+    const id = textAt((await create('Greeter')).body, 'id');
+    expectStatus(await change(id, { retired: true }), 200);
+    const list = await test.call(admin, 'GET', '/api/shifts/shift-type/?include=retired');
+    const results = member(list.body, 'results');
+    const row = Array.isArray(results) ? results.find((one) => member(one, 'id') === id) : undefined;
+    const headers = { 'if-match': `"${textAt(row, 'revision')}"` };
+    const other = await test.given.user({ role: 'ADMIN', firstName: 'Ida', lastName: 'Moss' });
+    const path = `/api/shifts/shift-type/${id}/`;
+    const token = await test.given.session(other);
+    test.clock.advance(60_000);
+    expectStatus(await test.call(token, 'PUT', path, { name: 'Front desk' }), 200);
+    const refused = await storesNothing(test.db, () =>
+      test.call(admin, 'PUT', path, { retired: false }, { headers }),
+    );
+    expectStatus(refused, 409);
+    assert.match(
+      textAt(refused.body, 'error'),
+      /^This position has changed since you opened it\. Ida Moss saved last, on .+\. Look at it again\.$/,
+    );
+  });
+
   it('are renamed, recoloured and made trainee positions; what is left out stays', async () => {
     const id = textAt((await create('Coach')).body, 'id');
     assertHolds((await change(id, { color: 'teal' })).body, {

@@ -55,6 +55,18 @@ export async function findClosure(db: Queryable, id: string): Promise<StoredClos
     .executeTakeFirst();
 }
 
+/** The location of a closure that was taken back whole, as the audit log has it; undefined where there was none. */
+export async function removedAt(db: Queryable, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('location_id')
+    .where('entity', '=', 'closure')
+    .where('entity_id', '=', id)
+    .where('action', '=', 'closure.removed')
+    .executeTakeFirst();
+  return row?.location_id ?? undefined;
+}
+
 /**
  * Locks a location's plan until the transaction ends: whoever makes a shift there counts its code on the location's row,
  * whoever changes one locks it. So nobody stores gaps that do not know of a closure, nor a closure gaps that it missed.

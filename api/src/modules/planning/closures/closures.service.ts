@@ -9,7 +9,8 @@ import type { ClosureBody, ClosurePreview } from '@ondeck/shared/schemas/closure
 import { audited } from '../../../core/audited';
 import { fullName, type UserActor } from '../../../auth/actor';
 import { reaches } from '../../../auth/scope';
-import { badField, badRequest, notFound, refuse } from '../../../core/errors';
+import { badField, badRequest, conflict, notFound, refuse } from '../../../core/errors';
+import { lastChange } from '../../../core/lastChange';
 import { lockPeople } from '../../../database/locks';
 import type { Queryable } from '../../../database/types';
 import type { AnyUnit, Services, UnitOfWork } from '../../../services';
@@ -28,7 +29,7 @@ import {
   touchedPeople,
   touchedShifts,
 } from './closureEffects.service';
-import { findClosure, lockPlanOf } from './closures.repository';
+import { findClosure, lockPlanOf, removedAt } from './closures.repository';
 import { dateAt, type Zoned, zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 type Message = { readonly message: string };
@@ -197,14 +198,27 @@ function remainder(closure: ShiftClosure, { today, time }: ReturnType<typeof now
   return closure.start_date > today || isEmpty ? null : left;
 }
 
-/** A closure in reach that can still be taken back. @throws 404 out of reach or unknown; 400 where it is over */
+/** The 409 for whoever opens a location again after someone else has: who that was, and when. */
+async function openedSince(db: Queryable, actor: UserActor, id: string, place: PlaceRow) {
+  const { title: name, timezone } = place;
+  const about = { entity: 'closure', id, name, timezone, toldTo: actor.userId };
+  const last = await lastChange(db, { ...about, actions: ['closure.removed'] });
+  return conflict(`${name} is open again already. ${last} Review its closed days.`);
+}
+
+/**
+ * A closure in reach that can still be taken back.
+ *
+ * @throws 404 out of reach or unknown; 409 with who took it back already; 400 where it is over
+ */
 async function removable(services: Services, db: Queryable, actor: UserActor, id: string) {
   const closure = await findClosure(db, id);
-  if (!closure || !reaches(actor, closure.location_id)) throw notFound('Closure not found.');
-  const place = await placeInReach(db, actor, closure.location_id);
+  const location = closure?.location_id ?? (await removedAt(db, id));
+  if (location === undefined || !reaches(actor, location)) throw notFound('Closure not found.');
+  const place = await placeInReach(db, actor, location);
+  if (!closure || closure.removed_at !== null) throw await openedSince(db, actor, id, place);
   const now = nowAt(services, place);
-  if (closure.removed_at !== null || closure.end_date < now.today)
-    throw badRequest('This closure is over: its days stay as they were.');
+  if (closure.end_date < now.today) throw badRequest('This closure is over: its days stay as they were.');
   const all = (await closuresOf(db, [place.id])).get(place.id) ?? [];
   const left = remainder(closure, now);
   const without = all.flatMap((one) => (one.id === id ? (left ?? []) : [one]));
@@ -265,7 +279,8 @@ async function takeBack(
 /**
  * Takes a closure back: what it cancelled and has not begun takes place again, and everybody who works it is told once.
  *
- * @throws 404 out of reach or unknown; 400 where it is over, or with everybody who has other work by now
+ * @throws 404 out of reach or unknown; 409 with who opened the location first; 400 where it is over, or with everybody who
+ * has other work by now
  */
 export async function removeClosure(unit: UnitOfWork, id: string): Promise<Message> {
   const { trx, actor } = unit;

@@ -252,6 +252,22 @@ describe('a closed location', () => {
     assert.ok(fourth.id);
   });
 
+  it('names who opened it first when it is opened a second time', async () => {
+    const closureId = await closed();
+    const ada = send('DELETE', `/api/closures/${closureId}/`, undefined, world.adminToken);
+    expectStatus(await ada, 200);
+    const answer = await storesNothing(world.test.db, () => reopen(closureId));
+    assert.deepEqual(
+      [answer.status, errorOf(answer)],
+      [
+        409,
+        'Lakeview is open again already. Ada Min opened Lakeview again on 03-03-2027 at 12:00 PM. Review its closed days.',
+      ],
+    );
+    const stranger = await send('DELETE', `/api/closures/${closureId}/`, undefined, world.strangerToken);
+    expectStatus(stranger, 404);
+  });
+
   it('is not opened again over other work that people have by now, which the preview names', async () => {
     const { both, west } = world;
     await world.made({ start_date: '2027-03-05', end_date: null, staff: [{ id: both.id }] });
@@ -385,7 +401,10 @@ describe('a closed location', () => {
     await world.at('2027-03-11T16:30:00Z');
     expectStatus(await reopen(closureId), 200);
     const answer = await storesNothing(world.test.db, () => reopen(closureId));
-    assert.equal(errorOf(answer), 'This closure is over: its days stay as they were.');
+    assert.equal(
+      errorOf(answer),
+      'Lakeview is open again already. You opened Lakeview again on 03-11-2027 at 11:30 AM. Review its closed days.',
+    );
   });
 
   it('that is over stays as it was', async () => {

@@ -1,5 +1,5 @@
 /** What is different on single dates of a shift, as it is stored. */
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type QueryExecutorProvider, sql } from 'kysely';
 import type { Database } from '../../../database/schema.types';
 import type { Trx } from '../../../database/types';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables } from '../shifts/shiftRows.repository';
@@ -31,14 +31,20 @@ export async function putOrigin(
     .execute();
 }
 
+/** The one-time shifts as which dates of shifts take place, where they were moved, with what they were moved from. */
+export const movedFromAny = (
+  db: QueryExecutorProvider,
+  shiftIds: readonly string[],
+): Promise<(ShiftRow & { readonly moved_from: string; readonly moved_from_date: string })[]> =>
+  readShifts(
+    db,
+    sql`select ${shiftColumns}, s.moved_from, s.moved_from_date from ${shiftTables}
+      where s.moved_from = any(${[...shiftIds]}::uuid[]) and s.deleted_at is null order by s.id`,
+  );
+
 /** The one-time shifts as which a date of a shift takes place, where it was moved. */
-export const movedFrom = (
-  trx: Trx,
+export const movedFrom = async (
+  db: QueryExecutorProvider,
   { id, date }: { readonly id: string; readonly date: string },
 ): Promise<ShiftRow[]> =>
-  readShifts<ShiftRow>(
-    trx,
-    sql`select ${shiftColumns} from ${shiftTables}
-      where s.moved_from = ${id}::uuid and s.moved_from_date = ${date}::date and s.deleted_at is null
-      order by s.id`,
-  );
+  (await movedFromAny(db, [id])).filter(({ moved_from_date }) => moved_from_date === date);

@@ -12,13 +12,14 @@ import { type Availability, namedWarnings } from '../people/availability.service
 import { shiftOn, staffOn } from '../shifts/shiftOn.rules';
 import type { ShiftRow } from '../shifts/shiftRows.repository';
 import { withFields } from '../shifts/shiftGroup.rules';
-import { findWhole, lockWhole, type WholeShift } from '../shifts/shiftWrites.repository';
+import { findWhole, type WholeShift } from '../shifts/shiftWrites.repository';
 import { assign } from '../staff/assign.service';
 import { release } from '../staff/release.service';
 import type { AssignmentRow } from '../staff/standingStaff.rules';
 import { assertOpenAhead, copyDate, moveOneTime, moveToDay, type Target } from './moveToDay.service';
 import { freeRelease, giveBack, replaceIn } from './replace.service';
-import { changeDateIn, lockDate, type ShiftDate } from './shiftDates.service';
+import { dateRevision, lockSeen } from './dateSeen.service';
+import { backOf, changeDateIn, lockDate, type ShiftDate } from './shiftDates.service';
 
 type Warned = readonly Availability[];
 
@@ -131,14 +132,19 @@ export async function aimOf(
 }
 
 /** Moves or copies a date, and says how to take that back. @throws as {@link moveDate} */
-async function moveIn(unit: UnitOfWork, at: ShiftDate, body: MoveDateBody): Promise<MovedDate> {
+async function moveIn(
+  unit: UnitOfWork,
+  at: ShiftDate,
+  body: MoveDateBody,
+  seen: string | undefined,
+): Promise<MovedDate> {
   const { trx, actor } = unit;
   const others = body.user_id ? [body.user_id] : [];
   if (body.copy) {
-    const whole = await lockWhole(trx, actor, at.id, others);
+    const whole = await lockSeen(unit, at, seen, others);
     return copyDate(unit, whole, at, body);
   }
-  const whole = await lockDate(unit, at, others);
+  const whole = await lockDate(unit, at, others, seen);
   const { shift } = whole;
   const target = await aimOf(unit, trx, actor, whole, at.date, body);
   const then = shiftOn(shift, at.date);
@@ -150,19 +156,23 @@ async function moveIn(unit: UnitOfWork, at: ShiftDate, body: MoveDateBody): Prom
     seen: { start_time, end_time },
     ...(target.to === target.from ? {} : { for_user_id: target.to, user_id: target.from }),
   };
-  const back = { action: 'MOVE', id: at.id, date: to_date, body: undone } as const;
-  const restore = { action: 'RESTORE', ...at } as const;
+  const back = async (): Promise<MovedDate['undo']> => {
+    const there = { id: at.id, date: to_date };
+    return { action: 'MOVE', ...there, body: undone, revision: await dateRevision(trx, there) };
+  };
   if (shift.schedule_type === 'ONE_TIME_SHIFT') {
     const checked = await moveOneTime(unit, whole, at, target);
-    return { message: 'Shift moved.', warnings: namedWarnings(checked), undo: back };
+    return { message: 'Shift moved.', warnings: namedWarnings(checked), undo: await back() };
   }
   if (to_date !== at.date) {
     const checked = await moveToDay(unit, whole, at, target);
-    return { message: 'Date moved.', warnings: namedWarnings(checked), undo: restore };
+    const undo = await backOf(unit, shift, at);
+    return { message: 'Date moved.', warnings: namedWarnings(checked), undo };
   }
   const checked = await moveOnDay(unit, whole, at, target);
   const isPlain = target.to === target.from && !exceptionOn(shift, at.date);
-  return { message: 'Date moved.', warnings: namedWarnings(checked), undo: isPlain ? restore : back };
+  const undo = isPlain ? await backOf(unit, shift, at) : await back();
+  return { message: 'Date moved.', warnings: namedWarnings(checked), undo };
 }
 
 /** A refusal of the shift's form, at the fields of a move. */
@@ -175,12 +185,18 @@ export const atMove = (error: unknown): unknown =>
 /**
  * Gives one date another person, day or time, or copies it, in one transaction.
  *
+ * @param seen - the revision of the date that whoever moves it back saw
  * @throws 404 and 400 as {@link lockDate}; 400 where the date is cancelled, nothing would change, the new time has
  * passed, or somebody cannot work it: with the candidates' reasons; 409 where its times are not those that were seen
  */
-export async function moveDate(unit: UnitOfWork, at: ShiftDate, body: MoveDateBody): Promise<MovedDate> {
+export async function moveDate(
+  unit: UnitOfWork,
+  at: ShiftDate,
+  body: MoveDateBody,
+  seen?: string,
+): Promise<MovedDate> {
   refuse(checkTimes(body.start_time, body.end_time));
-  return moveIn(unit, at, body).catch((error: unknown) => {
+  return moveIn(unit, at, body, seen).catch((error: unknown) => {
     throw atMove(error);
   });
 }

@@ -11,7 +11,8 @@ import { changeShiftIn, createShiftIn } from '../shifts/saveShift.service';
 import { columnsOf, onceOn, type ShiftInput } from '../shifts/shiftInput.rules';
 import { shiftOn, staffOn } from '../shifts/shiftOn.rules';
 import type { ShiftRow } from '../shifts/shiftRows.repository';
-import type { WholeShift } from '../shifts/shiftWrites.repository';
+import { shiftRevision } from '../shifts/shift.wire';
+import { findWhole, type WholeShift } from '../shifts/shiftWrites.repository';
 import { tellStaff } from '../staff/notices.service';
 import { judgeStints } from '../staff/staffCheck.service';
 import { putOrigin, removeException } from './exceptions.repository';
@@ -147,10 +148,11 @@ export async function copyDate(
   const { input, left } = await copyOf(unit, unit.trx, whole, at, body);
   const made = await createShiftIn(unit, input);
   const words = left.length > 0 ? `Copied as an open shift. ${left.join(' ')}` : 'Shift copied.';
+  const { shift, rows } = await findWhole(unit.trx, unit.actor, made.shift.id);
   return {
     message: words,
     warnings: namedWarnings(made.checked),
-    undo: { action: 'ARCHIVE', id: made.shift.id, date: body.to_date },
+    undo: { action: 'ARCHIVE', id: shift.id, date: body.to_date, revision: shiftRevision(shift, rows) },
   };
 }
 

@@ -174,15 +174,16 @@ export async function replaceIn(
 /**
  * Gives one date of a person to another.
  *
- * @throws 404 and 400 as {@link lockDate}; 400 where the date is cancelled, the first person does not work it, or the
- * other one cannot
+ * @throws 404, 400, and 409 as {@link lockDate}; 400 where the date is cancelled, the first person does not work it, or
+ * the other one cannot
  */
 export async function replaceOnDate(
   unit: UnitOfWork,
   at: ShiftDate,
   { forUserId, userId }: Replacement,
+  seen?: string,
 ): Promise<{ message: string }> {
-  const whole = await lockDate(unit, at, [forUserId, userId]);
+  const whole = await lockDate(unit, at, [forUserId, userId], seen);
   await replaceIn(unit, whole, { date: at.date, forUserId, userId });
   return { message: 'Date reassigned.' };
 }

@@ -10,6 +10,8 @@ const swapped = {
   other_date: '2027-03-10',
 };
 const times = { start_time: '16:00', end_time: '20:00' };
+const revision = 'Zq7vM0xkV3s5mYtY';
+const undo = { action: 'RESTORE', id: sampleId(4), date: '2027-03-10', revision } as const;
 const moved = { to_date: '2027-03-11', ...times, seen: times };
 
 export const examples: Examples<typeof calls> = {
@@ -18,9 +20,11 @@ export const examples: Examples<typeof calls> = {
     end_time: '20:00',
     reason: 'The pool opens later.',
   }),
-  cancelShiftDate: says('Cancel one date of a shift', 'Date cancelled.', {
-    reason: 'The pool is closed for repairs.',
-  }),
+  cancelShiftDate: {
+    summary: 'Cancel one date of a shift',
+    body: { reason: 'The pool is closed for repairs.' },
+    answer: { message: 'Date cancelled.', undo },
+  },
   replaceOnDate: says('Give one date of a shift to somebody else', 'Date reassigned.', {
     for_user_id: person.id,
     user_id: sampleId(112),
@@ -28,7 +32,7 @@ export const examples: Examples<typeof calls> = {
   swapShiftDates: {
     summary: 'Let two people swap one date of each',
     body: swapped,
-    answer: { message: 'Shifts swapped.', warnings: [] },
+    answer: { message: 'Shifts swapped.', warnings: [], revision: `${revision}.${revision}` },
   },
   previewSwap: {
     summary: 'Check a swap before it is made',
@@ -41,7 +45,7 @@ export const examples: Examples<typeof calls> = {
     answer: {
       message: 'Date moved.',
       warnings: [],
-      undo: { action: 'RESTORE', id: sampleId(4), date: '2027-03-10' },
+      undo,
     },
   },
   previewMove: {

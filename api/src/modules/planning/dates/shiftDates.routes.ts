@@ -11,16 +11,16 @@ export const shiftDatesModule = moduleOf(
   'shiftDates',
   calls,
   {
-    changeShiftDate: inTransaction(({ unit, params, body }) => changeDate(unit, params, body)),
+    changeShiftDate: inTransaction(({ unit, params, body, seen }) => changeDate(unit, params, body, seen)),
     cancelShiftDate: inTransaction(({ unit, params, body }) => cancelDate(unit, params, body.reason)),
-    replaceOnDate: inTransaction(({ unit, params, body }) =>
-      replaceOnDate(unit, params, { forUserId: body.for_user_id, userId: body.user_id }),
+    replaceOnDate: inTransaction(({ unit, params, body, seen }) =>
+      replaceOnDate(unit, params, { forUserId: body.for_user_id, userId: body.user_id }, seen),
     ),
-    swapShiftDates: inTransaction(({ unit, params, body }) => swapDates(unit, params, body)),
+    swapShiftDates: inTransaction(({ unit, params, body, seen }) => swapDates(unit, params, body, seen)),
     previewSwap: ({ services, actor, params, body }) => previewSwap(services, actor, params, body),
-    moveShiftDate: inTransaction(({ unit, params, body }) => moveDate(unit, params, body)),
+    moveShiftDate: inTransaction(({ unit, params, body, seen }) => moveDate(unit, params, body, seen)),
     previewMove: ({ services, actor, params, body }) => previewMove(services, actor, params, body),
-    undoShiftDate: inTransaction(({ unit, params }) => undoDate(unit, params)),
+    undoShiftDate: inTransaction(({ unit, params, seen }) => undoDate(unit, params, seen)),
   },
   examples,
 );

@@ -11,7 +11,7 @@ import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { checkDatesAhead, checkTimes, lastDateAhead } from '@ondeck/shared/domain/rules/dates';
 import { checkReason, fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
-import type { ChangeDateBody } from '@ondeck/shared/schemas/shiftDates';
+import type { CancelledDate, ChangeDateBody, UndoOfDate } from '@ondeck/shared/schemas/shiftDates';
 import { fullName } from '../../../auth/actor';
 import { badField, badRequest, refuse } from '../../../core/errors';
 import type { Queryable } from '../../../database/types';
@@ -28,11 +28,12 @@ import {
   firstChangeableDay,
   todayOf,
 } from '../shifts/shiftRows.repository';
-import { lockWhole, usablePosition, type WholeShift } from '../shifts/shiftWrites.repository';
+import { usablePosition, type WholeShift } from '../shifts/shiftWrites.repository';
 import { type DateNews, tellOfDate } from '../staff/notices.service';
 import { checkStints } from '../staff/staffCheck.service';
 import { staffingChanged } from '../staff/staffing.service';
 import type { AssignmentRow } from '../staff/standingStaff.rules';
+import { dateRevision, lockSeen } from './dateSeen.service';
 import { movedFrom, putException, removeException } from './exceptions.repository';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
@@ -56,16 +57,17 @@ export function assertChangeable({ clock }: Pick<Services, 'clock'>, shift: Shif
 /**
  * Locks a shift with its people and makes sure that a date of it may still change.
  *
- * @throws 404 out of reach or archived; 400 as {@link assertChangeable}
+ * @param seen - the revision of the date that whoever takes something back saw
+ * @throws 404 out of reach or archived; 400 as {@link assertChangeable}; 409 where the date is not as it was seen
  */
 export async function lockDate(
   unit: UnitOfWork,
-  { id, date }: ShiftDate,
+  at: ShiftDate,
   others: readonly string[] = [],
+  seen?: string,
 ): Promise<WholeShift> {
-  const { trx, actor } = unit;
-  const whole = await lockWhole(trx, actor, id, others);
-  assertChangeable(unit, whole.shift, date);
+  const whole = await lockSeen(unit, at, seen, others);
+  assertChangeable(unit, whole.shift, at.date);
   return whole;
 }
 
@@ -171,12 +173,22 @@ export async function cancelDateIn(
  *
  * @throws 404 and 400 as {@link lockDate}; 400 where it is cancelled or its location closed already
  */
-export async function cancelDate(unit: UnitOfWork, at: ShiftDate, text: string): Promise<Message> {
+export async function cancelDate(unit: UnitOfWork, at: ShiftDate, text: string): Promise<CancelledDate> {
   const reason = text.trim();
   refuse(checkReason(reason, fieldLimits.dateReason));
   const whole = await lockDate(unit, at);
   await cancelDateIn(unit, whole, { date: at.date, reason, news: 'cancelled' });
-  return { message: 'Date cancelled.' };
+  return { message: 'Date cancelled.', undo: await backOf(unit, whole.shift, at) };
+}
+
+/** The way back to what a date was, once something else is stored there: as it was changed before, or as planned. */
+export async function backOf({ trx }: UnitOfWork, before: ShiftRow, at: ShiftDate): Promise<UndoOfDate> {
+  const revision = await dateRevision(trx, at);
+  const exception = exceptionOn(before, at.date);
+  if (exception?.kind !== 'CHANGED') return { action: 'RESTORE', ...at, revision };
+  const { start_time, end_time } = occurrenceOn(before, at.date);
+  const { position_id: shift_type, reason } = exception;
+  return { action: 'CHANGE', ...at, change: { start_time, end_time, shift_type, reason }, revision };
 }
 
 /**
@@ -245,9 +257,14 @@ export async function changeDateIn(
  * @throws 404 and 400 as {@link lockDate}; 400 for times that have passed, that it has already, or that its people
  * cannot work
  */
-export async function changeDate(unit: UnitOfWork, at: ShiftDate, body: ChangeDateBody): Promise<Message> {
+export async function changeDate(
+  unit: UnitOfWork,
+  at: ShiftDate,
+  body: ChangeDateBody,
+  seen?: string,
+): Promise<Message> {
   refuse(checkTimes(body.start_time, body.end_time));
-  const whole = await lockDate(unit, at);
+  const whole = await lockDate(unit, at, [], seen);
   await archiveMoved(unit, at);
   await changeDateIn(unit, whole, at.date, body);
   return { message: 'Date changed.' };
@@ -266,12 +283,12 @@ async function archiveMoved(unit: UnitOfWork, at: ShiftDate): Promise<void> {
 /**
  * Takes back what is different on one date; one that was moved to another day takes place here again, not there.
  *
- * @throws 404 and 400 as {@link lockDate}; 400 where nothing is, its planned time has passed, or its people have other
+ * @throws 404, 400, and 409 as {@link lockDate}; 400 where nothing is, its planned time has passed, or its people have other
  * work by now
  */
-export async function undoDate(unit: UnitOfWork, at: ShiftDate): Promise<Message> {
+export async function undoDate(unit: UnitOfWork, at: ShiftDate, seen?: string): Promise<Message> {
   const { trx } = unit;
-  const { shift, rows } = await lockDate(unit, at);
+  const { shift, rows } = await lockDate(unit, at, [], seen);
   const { date } = at;
   const before = exceptionOn(shift, date);
   if (!before) throw badRequest('This date is as planned.');

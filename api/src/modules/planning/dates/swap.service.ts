@@ -15,6 +15,7 @@ import { release } from '../staff/release.service';
 import { staffingChanged } from '../staff/staffing.service';
 import type { AssignmentRow } from '../staff/standingStaff.rules';
 import { askOwner, giveBack, replacedOn, type ReplacementFields, worksNow } from './replace.service';
+import { dateRevision } from './dateSeen.service';
 import { assertChangeable, lockDate, type ShiftDate } from './shiftDates.service';
 
 /** One of the two dates, with who gives it up and who works it then. */
@@ -95,18 +96,23 @@ async function takeOver(unit: UnitOfWork, half: Half): Promise<readonly Availabi
   return checked;
 }
 
+/** Stands between the revisions of the two dates. */
+const BETWEEN = '.';
+
 /** Both shifts with all their people, locked in one order, their dates still to come. @throws 404, 400 */
 async function lockBoth(
   unit: UnitOfWork,
   at: ShiftDate,
   { for_user_id, user_id, other_shift_id: id, other_date: date }: SwapDatesBody,
+  seen: string | undefined,
 ): Promise<[WholeShift, WholeShift]> {
   const { trx, actor } = unit;
   const dates = [at, { id, date }];
-  const seen = await Promise.all(dates.map((one) => findWhole(trx, actor, one.id)));
-  const people = [for_user_id, user_id, ...seen.flatMap(({ rows }) => rows.map((row) => row.user_id))];
+  const [seenHere, seenThere] = seen?.split(BETWEEN) ?? [];
+  const known = await Promise.all(dates.map((one) => findWhole(trx, actor, one.id)));
+  const people = [for_user_id, user_id, ...known.flatMap(({ rows }) => rows.map((row) => row.user_id))];
   const inOrder = at.id < id;
-  const lock = (one: ShiftDate) => lockDate(unit, one, people);
+  const lock = (one: ShiftDate) => lockDate(unit, one, people, one === at ? seenHere : seenThere);
   if (inOrder) return [await lock(at), await lock({ id, date })];
   const other = await lock({ id, date });
   return [await lock(at), other];
@@ -116,12 +122,13 @@ async function lockBoth(
  * Lets two people swap one date of each in one transaction, also where the two overlap in time. Each is told once.
  * A swap back gives either what was theirs.
  *
+ * @param seen - the revisions of both dates that whoever swaps back saw
  * @throws 404 and 400 as `lockDate`, for either date; 400 where one of the two does not work their date, or the other
  * one cannot
  */
-export async function swapDates(unit: UnitOfWork, at: ShiftDate, body: SwapDatesBody) {
+export async function swapDates(unit: UnitOfWork, at: ShiftDate, body: SwapDatesBody, seen?: string) {
   const { trx, actor } = unit;
-  const halves = await halvesOf(trx, actor, await lockBoth(unit, at, body), at, body);
+  const halves = await halvesOf(trx, actor, await lockBoth(unit, at, body, seen), at, body);
   const silent = quiet(unit);
   for (const half of halves) await giveUp(silent, half);
   const checked: Availability[] = [];
@@ -135,7 +142,15 @@ export async function swapDates(unit: UnitOfWork, at: ShiftDate, body: SwapDates
     await tellSwapped(unit, body.for_user_id, one, two);
     await tellSwapped(unit, body.user_id, two, one);
   }
-  return { message: 'Shifts swapped.', warnings: namedWarnings(checked) };
+  const revisions = [
+    await dateRevision(trx, at),
+    await dateRevision(trx, { id: body.other_shift_id, date: body.other_date }),
+  ];
+  return {
+    message: 'Shifts swapped.',
+    warnings: namedWarnings(checked),
+    revision: revisions.join(BETWEEN),
+  };
 }
 
 /** What people would have once both have given up their date. */

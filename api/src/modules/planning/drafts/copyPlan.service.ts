@@ -1,11 +1,5 @@
 /** What a copy would be: its shifts on their new dates, each judged. Reads only; storing asks for it again. */
-import {
-  exceptionOn,
-  firstOccurrenceDate,
-  isPlannedOn,
-  lastOccurrenceDate,
-  occurrenceOn,
-} from '@ondeck/shared/domain/calendar/occurrences';
+import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import {
   addDays,
   compareDates,
@@ -19,12 +13,25 @@ import type { UserActor } from '../../../auth/actor';
 import { badField, badRequest, notFound, refuse } from '../../../core/errors';
 import type { Queryable } from '../../../database/types';
 import { rangeInWords, timesInWords } from '../planning.words';
-import { shiftsOfLocation } from '../schedule/schedule.repository';
+import type { Days } from '../schedule/schedule.repository';
 import { closuresOf, type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
 import { type PlaceRow, placeInReach } from '../shifts/shiftWrites.repository';
+import {
+  type Counterpart,
+  counterpartInWords,
+  counterpartsOf,
+  dateAfter,
+  type Existing,
+  existingAt,
+  firstShared,
+  isFromStart,
+  lastShared,
+  type Wanted,
+} from './alreadyPlanned.service';
+import { rootsOf } from './copies.repository';
 import { type CopySource, datesOf, shiftsOfTemplate, shiftsOfTerm } from './copySource.service';
-import { type BatchRow, draftedAt, findBatch } from './drafts.repository';
-import { type Fit, judgeShifts, type PlannedShift } from './fit.service';
+import { type BatchRow, findBatch } from './drafts.repository';
+import { closedNotes, type Fit, judgeShifts, type PlannedShift } from './fit.service';
 import { asPlanned, plannedDay } from './movedDates.rules';
 
 const MOST_ROWS = 500;
@@ -105,93 +112,67 @@ function moved(
   };
 }
 
-/** What is planned at a location, as far as a copy may be it already. */
-interface Existing {
-  readonly shift: ShiftRow;
-  readonly words: string;
-}
-
-const sameTimes = (
-  a: { start_time: string; end_time: string },
-  b: { start_time: string; end_time: string },
-) => a.start_time === b.start_time && a.end_time === b.end_time;
-
-/** The first date of a copy after a day, open or not. */
-const dateAfter = (copy: ShiftRow, day: string): string | null =>
-  firstOccurrenceDate({ ...copy, closures: null }, addDays(day, 1), copy.end_date);
-
-/** Whether a shift that is there is what a copy would be, from its first date to its last. */
-function isSame({ shift: there }: Existing, copy: ShiftRow): boolean {
-  const { start_date: date, end_date } = copy;
-  return (
-    there.position_id === copy.position_id &&
-    exceptionOn(there, date)?.kind !== 'CANCELLED' &&
-    isPlannedOn(there, date) &&
-    sameTimes(occurrenceOn(there, date), copy) &&
-    (copy.schedule_type !== 'RECURRING_SHIFT' ||
-      there.shift_repeat === copy.shift_repeat ||
-      end_date === date) &&
-    (end_date === null
-      ? there.end_date === null
-      : !there.end_date || dateAfter(copy, there.end_date) === null)
-  );
-}
-
 /** A shift of a copy, before it is judged. */
-type Wanted = PlannedShift & Pick<PlannedCopy, 'key' | 'source'>;
+type WantedCopy = Wanted & PlannedShift & Pick<PlannedCopy, 'key' | 'source'>;
 
-/**
- * A copy whose own shift still goes on when the copy would begin, cut at its start: it begins with the first date that
- * the shift does not have any more. Where the shift has all of its dates it stays whole: it is planned already.
- */
-function afterSource(copy: Wanted, existing: readonly Existing[]): Wanted {
-  const { source, shift, staff } = copy;
-  const there = existing.find((one) => one.shift.id === source.shiftId)?.shift;
-  if (!there?.end_date || there.end_date < shift.start_date || shift.schedule_type !== 'RECURRING_SHIFT')
-    return copy;
-  const last = lastOccurrenceDate(there, shift.start_date, shift.end_date);
-  if (last === null) return copy;
-  const start = dateAfter(shift, last);
-  if (start === null) return copy;
-  const goesOn = `${source.code} goes on until ${formatDisplayDate(last)}: the copy begins after it.`;
+/** A copy from another day on, or to another one. */
+const cut = (
+  copy: WantedCopy,
+  dates: Partial<Pick<ShiftRow, 'start_date' | 'end_date'>>,
+  change: string,
+): WantedCopy => {
+  const shift = { ...copy.shift, ...dates };
   return {
     ...copy,
-    source: { ...source, changes: [...source.changes, goesOn] },
-    shift: { ...shift, start_date: start },
-    staff: staff.map((person) => ({ ...person, range: { ...person.range, start } })),
+    source: { ...copy.source, changes: [...copy.source.changes, change] },
+    shift,
+    staff: copy.staff.map((person) => ({ ...person, range: { ...person.range, start: shift.start_date } })),
   };
+};
+
+/**
+ * A copy whose own shift has some of its dates, cut to those that the shift does not have: it begins after the shift
+ * ends, or ends before the shift begins. Where the shift has all of its dates it stays whole: it is planned already.
+ */
+function besideSource(copy: WantedCopy, existing: readonly Existing[]): WantedCopy {
+  const { source, shift } = copy;
+  const there = existing.find((one) => one.shift.id === source.shiftId)?.shift;
+  if (!there || shift.schedule_type !== 'RECURRING_SHIFT') return copy;
+  const first = firstShared(there, shift);
+  if (first === null) return copy;
+  if (!isFromStart(there, shift)) {
+    const begins = `${source.code} begins on ${formatDisplayDate(first)}: the copy ends before it.`;
+    return cut(copy, { end_date: addDays(first, -1) }, begins);
+  }
+  const last = lastShared(there, shift);
+  const start = last && dateAfter(shift, last);
+  if (!last || !start) return copy;
+  const goesOn = `${source.code} goes on until ${formatDisplayDate(last)}: the copy begins after it.`;
+  return cut(copy, { start_date: start }, goesOn);
 }
 
-/** Pairs copies with what is there already, each with one at most on its first date. */
-function alreadyThere(copies: readonly ShiftRow[], existing: readonly Existing[]): (Existing | undefined)[] {
-  const used = new Set<string>();
-  return copies.map((copy) => {
-    const found = existing.find(
-      (one) => !used.has(`${one.shift.id}:${copy.start_date}`) && isSame(one, copy),
-    );
-    if (found) used.add(`${found.shift.id}:${copy.start_date}`);
-    return found;
-  });
-}
-
-async function existingAt(db: Queryable, place: PlaceRow, copies: readonly Wanted[]): Promise<Existing[]> {
+/** The days that copies are looked for in, from the first to the last; null where nothing is copied. */
+function daysOf(copies: readonly WantedCopy[]): Days | null {
   const dates = copies
     .flatMap((copy) => [
       copy.shift.start_date,
       copy.shift.end_date ?? copy.shift.start_date,
       plannedDay(copy),
+      copy.week?.start ?? null,
+      copy.week?.end ?? null,
     ])
     .filter((day) => day !== null)
     .sort(compareDates);
   const [start, end] = [dates[0], dates.at(-1)];
-  if (start === undefined || end === undefined) return [];
-  const days = { start, end };
-  const shifts = await shiftsOfLocation(db, place.id, days);
-  const drafted = await draftedAt(db, place.id, days);
-  return [
-    ...shifts.map((shift) => ({ shift, words: shift.shift_code })),
-    ...drafted.map((shift) => ({ shift, words: `The draft "${shift.batch_name}"` })),
-  ];
+  return start === undefined || end === undefined ? null : { start, end };
+}
+
+/** What is scheduled on the days of a copy and is no part of it. */
+function othersIn(existing: readonly Existing[], there: readonly (Counterpart | undefined)[], days: Days) {
+  const counterparts = new Set(there.map((one) => one?.existing.shift.id));
+  return existing
+    .filter(({ shift }) => !counterparts.has(shift.id) && firstOccurrenceDate(shift, days.start, days.end))
+    .map(existingInWords);
 }
 
 /** `Week of 11-22-2026`, `Weeks of 11-22-2026 to 12-06-2026` */
@@ -231,47 +212,52 @@ export async function planCopy(
     throw badRequest(`More than ${MOST_ROWS} shifts cannot be copied at once: choose fewer dates.`);
 
   const at = { place, closures: (await closuresOf(db, [place.id])).get(place.id) ?? null };
+  const roots = await rootsOf(
+    db,
+    sources.flatMap(({ shiftId }) => shiftId ?? []),
+  );
+  const hasWeeks = body.kind === 'WEEK' || body.kind === 'TEMPLATE';
   const wanted = targets.flatMap((target) =>
     sources.map((source) => ({
       source,
       key: `${source.key}:${target}`,
+      root: roots.get(source.shiftId ?? '') ?? null,
+      week: hasWeeks ? { start: target, end: addDays(target, 6) } : null,
       ...moved(source, daysBetween(from, target), at, body.with_people),
     })),
   );
-  const existing = await existingAt(db, place, wanted);
+  const days = daysOf(wanted);
+  const existing = days ? await existingAt(db, place.id, days, true) : [];
   const copies = wanted
-    .map((copy) => (body.kind === 'TERM' ? afterSource(copy, existing) : copy))
+    .map((copy) => (body.kind === 'TERM' ? besideSource(copy, existing) : copy))
     .sort(
       (a, b) =>
         compareDates(a.shift.start_date, b.shift.start_date) ||
         compareDates(a.shift.start_time, b.shift.start_time) ||
         compareDates(a.key, b.key),
     );
-  const there = alreadyThere(
-    copies.map(({ shift }) => shift),
-    existing,
-  );
+  const there = counterpartsOf(copies, existing);
   const twice = copies.map((copy) => (body.kind === 'DAY' ? null : asPlanned(copy, existing)));
-  const open = copies.filter((_, index) => !there[index] && twice[index] === null);
+  const open = copies.filter(
+    ({ source }, index) => !there[index] && twice[index] === null && source.canceled === null,
+  );
   const fits = await judgeShifts(db, open, { today, drafts: { except: null } });
   const fitOf = new Map(open.map((copy, index) => [copy, fits[index]]));
   const rows = copies.map((copy, index) => {
     const known = there[index];
     const fit = fitOf.get(copy);
     const leftOut = known
-      ? `${known.words} is planned then already.`
-      : (twice[index] ?? fit?.blocked ?? null);
-    return { ...copy, leftOut, unfit: leftOut === null ? (fit?.unfit ?? []) : [] };
+      ? counterpartInWords(known, copy.shift)
+      : (twice[index] ?? copy.source.canceled ?? fit?.blocked ?? null);
+    const changes = [...copy.source.changes, ...closedNotes(copy.shift)];
+    const unfit = leftOut === null ? (fit?.unfit ?? []) : [];
+    return { ...copy, source: { ...copy.source, changes }, leftOut, unfit };
   });
-  const counterparts = new Set(there.flatMap((one) => (one ? [one.shift.id] : [])));
   return {
     place,
     name: nameOf(body.kind, label, targets),
     rows,
-    others:
-      body.kind === 'TERM'
-        ? existing.filter(({ shift }) => !counterparts.has(shift.id)).map(existingInWords)
-        : [],
+    others: body.kind === 'TERM' && days ? othersIn(existing, there, days) : [],
   };
 }
 

@@ -1,5 +1,7 @@
 /** What a copy is made from: the shifts of a day, a week or a term as they were worked, or a template's. */
 import {
+  closureOn,
+  exceptionOn,
   firstOccurrenceDate,
   lastOccurrenceDate,
   occurrenceDates,
@@ -8,6 +10,7 @@ import {
 import {
   addDays,
   earlierEnd,
+  formatDisplayDate,
   isWithin,
   laterDate,
   nextWeekday,
@@ -16,9 +19,10 @@ import {
 } from '@ondeck/shared/domain/calendar/plainDate';
 import { counted } from '@ondeck/shared/domain/words';
 import type { Queryable } from '../../../database/types';
-import { timesInWords } from '../planning.words';
+import { asSentence, timesInWords } from '../planning.words';
 import { fullName } from '../people/people.repository';
 import { type Days, shiftsOfLocation } from '../schedule/schedule.repository';
+import { hadBegun } from '../schedule/scheduleEvents.wire';
 import { onceOn } from '../shifts/shiftInput.rules';
 import { shiftOn } from '../shifts/shiftOn.rules';
 import { loadAssignments, type NamedAssignmentRow, type ShiftRow } from '../shifts/shiftRows.repository';
@@ -29,7 +33,7 @@ import { type BatchRow, draftStaff, shiftsOfBatches } from './drafts.repository'
 export interface CopySource {
   /** Names it: the shift, and where single dates are copied the date. */
   readonly key: string;
-  /** Null where it is a template's. */
+  /** Of a template the shift that it was made of; null where nobody knows. */
   readonly shiftId: string | null;
   readonly code: string;
   /** Its location is where it is copied from. */
@@ -39,6 +43,8 @@ export interface CopySource {
   readonly changes: readonly string[];
   /** The date of another shift that takes place in it. */
   readonly origin?: Origin | undefined;
+  /** Why its date does not take place, so that it is not copied; null where it does. */
+  readonly canceled: string | null;
 }
 
 /** A date of a shift that was moved to another day. */
@@ -81,27 +87,49 @@ async function originsOf(db: Queryable, shifts: readonly ShiftRow[]): Promise<Ma
   );
 }
 
-/** Every date of a location on these days that takes place, with who works it then. */
+/** Whether a date was not deleted with its shift: what had begun by then took place. */
+const isKept = (shift: ShiftRow, date: string): boolean =>
+  shift.deleted_at === null || hadBegun(shiftOn(shift, date), date, shift.deleted_at);
+
+/** Why a date of a shift does not take place; null where it does. */
+function canceledOn(shift: ShiftRow, date: string): string | null {
+  const day = `${shift.shift_code} is canceled on ${formatDisplayDate(date)}`;
+  const exception = exceptionOn(shift, date);
+  if (exception?.kind === 'CANCELLED')
+    return exception.reason ? `${day}: ${asSentence(exception.reason)}` : `${day}.`;
+  const closure = closureOn(shift, date);
+  return closure ? `${day}. ${shift.location_title} is closed: ${asSentence(closure.reason)}` : null;
+}
+
+/**
+ * Every date of a location on these days, with who works it then. One that was moved to another of these days is listed
+ * there only.
+ */
 export async function datesOf(db: Queryable, locationId: string, days: Days): Promise<CopySource[]> {
   const shifts = await shiftsOfLocation(db, locationId, days);
   const assigned = await loadAssignments(db, shifts, days);
   const origins = await originsOf(db, shifts);
+  const moved = new Set([...origins.values()].map(({ shiftId, date }) => `${shiftId}:${date}`));
   return shifts.flatMap((shift) =>
-    occurrenceDates(shift, days.start, days.end).map((date) => {
-      const there = (assigned.get(shift.id) ?? []).filter((row) =>
-        isWithin(date, row.start_date, row.end_date),
-      );
-      const staff = peopleOf(there);
-      return {
-        key: `${shift.id}:${date}`,
-        shiftId: shift.id,
-        code: shift.shift_code,
-        shift: { ...shiftOn(shift, date), ...onOneDate(date, staff.length), ...PLAIN },
-        staff,
-        changes: [],
-        origin: origins.get(shift.id),
-      };
-    }),
+    occurrenceDates({ ...shift, exceptions: null, closures: null }, days.start, days.end)
+      .filter((date) => isKept(shift, date))
+      .map((date) => {
+        const there = (assigned.get(shift.id) ?? []).filter((row) =>
+          isWithin(date, row.start_date, row.end_date),
+        );
+        const staff = peopleOf(there);
+        return {
+          key: `${shift.id}:${date}`,
+          shiftId: shift.id,
+          code: shift.shift_code,
+          shift: { ...shiftOn(shift, date), ...onOneDate(date, staff.length), ...PLAIN },
+          staff,
+          changes: [],
+          origin: origins.get(shift.id),
+          canceled: canceledOn(shift, date),
+        };
+      })
+      .filter(({ key, canceled }) => canceled === null || !moved.has(key)),
   );
 }
 
@@ -140,12 +168,12 @@ function duringTerm(
   rows: readonly NamedAssignmentRow[],
   days: Days,
 ): Omit<CopySource, 'key' | 'shiftId' | 'code'> | null {
-  const first = firstOccurrenceDate(shift, days.start, days.end);
-  const last = lastOccurrenceDate(shift, days.start, days.end);
-  if (first === null || last === null) return null;
+  // As planned: a term may begin or end with a week in which the location is closed.
+  const planned = { ...shift, exceptions: null, closures: null };
+  const first = firstOccurrenceDate(planned, days.start, days.end);
+  const last = lastOccurrenceDate(planned, days.start, days.end);
+  if (first === null || last === null || !isKept(shift, last)) return null;
   const plan = planOn(shift, last);
-  // A term may begin with a week in which the location is closed.
-  const begins = firstOccurrenceDate({ ...shift, exceptions: null, closures: null }, days.start) ?? first;
   const started = rows.filter((row) => row.start_date <= days.end);
   const names = new Map(rows.map((row) => [row.user_id, fullName(row)]));
   const nameOf = (userId: string) => ({ userId, name: names.get(userId) ?? '' });
@@ -158,11 +186,12 @@ function duringTerm(
   return {
     shift: {
       ...plan,
-      start_date: firstDayOf(plan, begins, days.start),
+      start_date: firstDayOf(plan, first, days.start),
       end_date: earlierEnd(shift.end_date, days.end),
       ...PLAIN,
     },
     staff: [...new Set(atEnd)].map(nameOf),
+    canceled: null,
     changes: changesDuring(
       shift,
       plan,
@@ -205,11 +234,12 @@ export async function shiftsOfTemplate(db: Queryable, template: BatchRow): Promi
   const staff = await draftStaff(db, shifts);
   return shifts.map((shift) => ({
     key: shift.id,
-    shiftId: null,
+    shiftId: shift.source_shift_id,
     code: '',
     shift,
     staff: peopleOf(staff.get(shift.id) ?? []),
     changes: [],
+    canceled: null,
   }));
 }
 

@@ -21,7 +21,9 @@ export const draftsModule = moduleOf(
     createDraft: ({ services, actor, body }) => createDraft(services, actor, body),
     createTemplate: ({ services, actor, body }) => createTemplate(services, actor, body),
     readDraft: ({ services, actor, params }) => readDraft(services, actor, params.id),
-    publishDraft: inTransaction(({ unit, params, body }) => publishDraft(unit, params.id, body?.unfit)),
+    publishDraft: inTransaction(({ unit, params, body, seen }) =>
+      publishDraft(unit, params.id, body?.unfit, seen),
+    ),
     discardDraft: inTransaction(({ unit, params }) => discardDraft(unit, params.id).then(() => null)),
     addDraftShift: inTransaction(({ unit, params, body }) => addDraftShift(unit, params.id, body)),
     changeDraftShift: inTransaction(({ unit, params, body }) => changeDraftShift(unit, params, body)),

@@ -1,7 +1,8 @@
 /** Making, reading and discarding drafts and templates. Employees see none of it: nothing here touches a shift. */
-import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { formatDisplayDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { copiedUntil } from '@ondeck/shared/domain/rules/copy';
+import { counted, listed } from '@ondeck/shared/domain/words';
 import type {
   CopyBody,
   CopyChoice,
@@ -22,7 +23,7 @@ import { columnsOf } from '../shifts/shiftInput.rules';
 import { rangeOf } from '../staff/standingStaff.rules';
 import { placeInReach } from '../shifts/shiftWrites.repository';
 import { type PlannedCopy, planCopy, reportOf } from './copyPlan.service';
-import { datesOf, templateDate } from './copySource.service';
+import { type CopySource, datesOf, templateDate } from './copySource.service';
 import {
   type BatchRow,
   type DraftedShift,
@@ -35,7 +36,7 @@ import {
   shiftsOfBatches,
 } from './drafts.repository';
 import { assertOpen, batchChanged, nounOf, settleBatch } from './settleBatch.service';
-import { judgeBatch } from './publishDraft.service';
+import { draftRevision, judgeBatch } from './publishDraft.service';
 
 /** A row as it is stored; null where it is left out. Staff 2 becomes Staff 1 where the first one does not fit. */
 function chosen(row: PlannedCopy, choice: CopyChoice = 'WITHOUT'): DraftedShift | null {
@@ -91,6 +92,20 @@ export async function createDraft(services: Services, actor: UserActor, body: Dr
   return { message: 'Draft saved.', id };
 }
 
+const NAMED_DATES = 5;
+
+/** Says that a template is saved, and which canceled dates of its week are not part of the template. */
+function templateMessage(dates: readonly CopySource[]): string {
+  const canceled = dates.filter((one) => one.canceled !== null);
+  if (canceled.length === 0) return 'Template saved.';
+  const named = canceled
+    .slice(0, NAMED_DATES)
+    .map(({ code, shift }) => `${code} on ${formatDisplayDate(shift.start_date)}`);
+  const more = canceled.length - named.length;
+  const without = listed([...named, ...(more > 0 ? [`${more} more`] : [])]);
+  return `Template saved without ${counted(canceled.length, 'canceled date')}: ${without}.`;
+}
+
 /** Names a week, so that drafts can be made of it. @throws 404 out of reach; 400 where nothing is planned in it */
 export async function createTemplate(
   services: Services,
@@ -101,7 +116,8 @@ export async function createTemplate(
   const title = name.trim();
   if (title === '') throw badField('name', say('field.required', { label: 'Name' }));
   const place = await placeInReach(db, actor, location);
-  const sources = await datesOf(db, place.id, { start: from, end: copiedUntil({ kind: 'WEEK', from }) });
+  const dates = await datesOf(db, place.id, { start: from, end: copiedUntil({ kind: 'WEEK', from }) });
+  const sources = dates.filter(({ canceled }) => canceled === null);
   if (sources.length === 0) throw badField('from', 'Nothing is planned in this week.');
   const sunday = startOfWeek(from);
   const shifts = sources.map(({ shift, staff, shiftId }) => {
@@ -124,7 +140,7 @@ export async function createTemplate(
     { id, location_id: place.id, kind: 'TEMPLATE', name: title, ...made },
     shifts,
   );
-  return { message: 'Template saved.', id };
+  return { message: templateMessage(dates), id };
 }
 
 const summaryOf = (
@@ -175,7 +191,8 @@ export async function readDraft(
 ): Promise<DraftDetail> {
   const batch = await findBatch(db, actor, batchId);
   if (!batch || batch.state !== 'DRAFT' || batch.kind === 'TEMPLATE') throw notFound('Draft not found.');
-  const { judged, staff } = await judgeBatch(db, batch, todayOf(batch, clock.now()), { except: batch.id });
+  const judgement = await judgeBatch(db, batch, todayOf(batch, clock.now()), { except: batch.id });
+  const { judged, staff } = judgement;
   const shifts = judged.map(({ row }) => row);
   const words = (row: DraftShiftRow) => ({
     id: row.id,
@@ -190,7 +207,11 @@ export async function readDraft(
   });
   return {
     ...summaryOf(batch, shifts, staff),
-    planned: shifts.map(words),
+    revision: draftRevision(judgement),
+    planned: judged.map(({ row }) => ({ ...words(row), source_shift_id: row.source_shift_id })),
+    noted: judged
+      .filter(({ fit, notes }) => fit.blocked === null && notes.length > 0)
+      .map(({ row, notes }) => ({ ...words(row), notes: [...notes] })),
     unfit: judged
       .filter(({ fit }) => fit.blocked !== null || fit.unfit.length > 0)
       .map(({ row, fit }) => ({

@@ -78,7 +78,7 @@ describe('the report of a copy', () => {
     ]);
   });
 
-  it('leaves out closed days, and copies nothing that a closure cancelled', async () => {
+  it('takes closed days as canceled, and copies nothing that a closure canceled but says so', async () => {
     const { drafts, ana, here, made, test } = world;
     await oneTime('2027-03-08', ana);
     await oneTime('2027-03-09', ana);
@@ -89,7 +89,8 @@ describe('the report of a copy', () => {
     assert.deepEqual(
       rows.map(({ start_date, state, reasons }) => [start_date, state, ...reasons]),
       [
-        ['2027-03-15', 'LEFT_OUT', 'Closed on 03-15-2027: Repairs.'],
+        ['2027-03-15', 'FITS'],
+        ['2027-03-16', 'LEFT_OUT', 'LKV-0002 is canceled on 03-09-2027. Lakeview is closed: Repairs.'],
         ['2027-03-17', 'LEFT_OUT', 'LKV-0003 is planned then already.'],
       ],
     );

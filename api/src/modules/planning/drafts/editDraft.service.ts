@@ -3,9 +3,10 @@ import { checkDatesAhead, checkTimes } from '@ondeck/shared/domain/rules/dates';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { DraftShiftBody, NewDraftShiftBody } from '@ondeck/shared/schemas/drafts';
 import { assertStaffInReach } from '../../../auth/people';
+import { assertReaches } from '../../../auth/scope';
 import { badField, badRequest, notFound, refuse } from '../../../core/errors';
 import type { UnitOfWork } from '../../../services';
-import { type NamedAssignmentRow, type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
+import { findShift, type NamedAssignmentRow, type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
 import { columnsOf } from '../shifts/shiftInput.rules';
 import { usablePosition } from '../shifts/shiftWrites.repository';
 import type { WantedPerson } from '../staff/staffChange.rules';
@@ -123,15 +124,22 @@ export async function changeDraftShift(
   return { message: 'Draft shift changed.' };
 }
 
+/** @throws 404 for the source of a copy that is out of reach */
+async function assertCopyable({ trx, actor }: UnitOfWork, shiftId: string): Promise<void> {
+  const source = await findShift(trx, shiftId);
+  if (!source) throw notFound('Shift not found.');
+  assertReaches(actor, source.location_id, 'Shift not found.');
+}
+
 /**
  * Adds a shift to a draft, judged as if it were published now.
  *
- * @throws as {@link changeDraftShift}; 400 for a last day before the first one
+ * @throws as {@link changeDraftShift}; 404 for a source out of reach; 400 for a last day before the first one
  */
 export async function addDraftShift(
   unit: UnitOfWork,
   batchId: string,
-  { shift_type, shift_repeat, staff, ...plan }: NewDraftShiftBody,
+  { shift_type, shift_repeat, staff, source_shift_id: source = null, ...plan }: NewDraftShiftBody,
 ): Promise<{ message: string; id: string }> {
   const { trx, actor } = unit;
   const { start_date, end_date, start_time, end_time } = plan;
@@ -143,13 +151,14 @@ export async function addDraftShift(
   refuse(checkDatesAhead({ start_date, end_date }, today));
   for (const [index, userId] of staff.entries())
     await assertStaffInReach(trx, actor, [userId], `staff.${index}`);
+  if (source !== null) await assertCopyable(unit, source);
   const { position_id } = await usablePosition(trx, shift_type, 'shift_type');
   const repeated = { schedule_type: 'RECURRING_SHIFT', shift_repeat } as const;
   const kind = shift_repeat === null ? onOneDate(start_date, staff.length) : repeated;
   const columns = { ...plan, ...kind, location_id: batch.location_id, position_id };
   const id = unit.ids.next();
   const people = wanted(columns, [], staff);
-  await insertDraftShifts(trx, batch.id, [{ id, columns, staff: people, sourceShiftId: null }]);
+  await insertDraftShifts(trx, batch.id, [{ id, columns, staff: people, sourceShiftId: source }]);
   assertFits(held, await judgeBatch(trx, batch, today, { except: batch.id }), id, staff);
   await batchChanged(unit, batch, {
     action: 'draft.shift_added',

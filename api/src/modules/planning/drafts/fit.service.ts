@@ -1,9 +1,10 @@
 /** Whether what a draft plans could be made as it is: asked before it is stored, while it is looked at, and when it is published. */
-import { closureOn, firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
-import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import type { Queryable } from '../../../database/types';
 import { draftReasons, loadAvailability, refusalSentence } from '../people/availability.service';
 import { type CandidateReason, type CodedCommitment, overlapReasons } from '../people/candidates.rules';
+import { asSentence } from '../planning.words';
+import { closedInWords } from '../shifts/shiftNews.service';
 import { slotIn } from '../shifts/shiftOn.rules';
 import type { ShiftRow } from '../shifts/shiftRows.repository';
 import type { WantedPerson } from '../staff/staffChange.rules';
@@ -42,14 +43,25 @@ async function retiredPositions(db: Queryable, shifts: readonly PlannedShift[]):
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Why a shift cannot be made, whoever works it; null where it can. */
+/**
+ * Why a shift cannot be made, whoever works it; null where it can. A closed day is no reason: the shift is canceled while
+ * the location is closed, and takes place when it opens again.
+ */
 function blockedBy(shift: ShiftRow, today: string, retired: ReadonlySet<string>): string | null {
-  const { start_date, end_date } = shift;
-  if (start_date < today) return 'This date has passed.';
-  if (retired.has(shift.position_id)) return `The position ${shift.position_name} does not exist any more.`;
-  if (firstOccurrenceDate(shift, start_date, end_date) !== null) return null;
-  const closure = closureOn(shift, start_date);
-  return `Closed on ${formatDisplayDate(start_date)}${closure ? `: ${closure.reason}` : ''}.`;
+  if (shift.start_date < today) return 'This date has passed.';
+  return retired.has(shift.position_id)
+    ? `The position ${shift.position_name} does not exist any more.`
+    : null;
+}
+
+/** Whether all dates of a shift are canceled because its location is closed. */
+export const isClosed = (shift: ShiftRow): boolean =>
+  firstOccurrenceDate(shift, shift.start_date, shift.end_date) === null;
+
+/** Says which dates of a shift are canceled while its location is closed, and what becomes of them. */
+export function closedNotes(shift: ShiftRow): string[] {
+  const closed = closedInWords(shift, shift.start_date).map(asSentence);
+  return closed.length === 0 ? [] : [...closed, `It takes place if ${shift.location_title} opens again.`];
 }
 
 /**

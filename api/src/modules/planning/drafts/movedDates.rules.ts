@@ -1,7 +1,8 @@
 /** Copies of a date that was moved to another day: the lesson takes place once. */
-import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
+import { isPlannedOn, occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, daysBetween, formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ShiftRow } from '../shifts/shiftRows.repository';
+import { type Existing, sameDateInWords } from './alreadyPlanned.service';
 import type { CopySource } from './copySource.service';
 
 interface Copy {
@@ -13,10 +14,12 @@ interface Copy {
 export const plannedDay = ({ source: { origin, shift: was }, shift }: Copy): string | null =>
   origin ? addDays(origin.date, daysBetween(was.start_date, shift.start_date)) : null;
 
-/** Why a moved date is not copied to days that have its shift as planned; null where they do not. */
-export function asPlanned(copy: Copy, existing: readonly { readonly shift: ShiftRow }[]): string | null {
+/** Why a moved date is not copied to days that have its shift, as planned or changed; null where they do not. */
+export function asPlanned(copy: Copy, existing: readonly Existing[]): string | null {
   const date = plannedDay(copy);
-  const there = existing.find(({ shift }) => shift.id === copy.source.origin?.shiftId)?.shift;
-  if (date === null || !there || !occursOn(there, date)) return null;
-  return `It was moved: ${there.shift_code} is planned for ${formatDisplayDate(date)} already.`;
+  const there = existing.find(({ shift }) => shift.id === copy.source.origin?.shiftId);
+  if (date === null || !there || !isPlannedOn(there.shift, date)) return null;
+  const day = formatDisplayDate(date);
+  if (occursOn(there.shift, date)) return `It was moved: ${there.words} is planned for ${day} already.`;
+  return `It was moved. ${sameDateInWords({ existing: there, date }, copy.shift, day)}`;
 }

@@ -1,30 +1,51 @@
 /** Publishing: a draft's shifts become shifts in one transaction, by the function that the shift form saves with. */
-import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
-import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { countOccurrences, firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
+import { addDays, formatDisplayDate, LAST_DATE, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { counted } from '@ondeck/shared/domain/words';
 import { badRequest, notFound } from '../../../core/errors';
+import { lastChange } from '../../../core/lastChange';
+import { revisionOf, unseen } from '../../../core/revision';
 import { lockPeople } from '../../../database/locks';
 import type { Queryable } from '../../../database/types';
 import type { AnyUnit, UnitOfWork } from '../../../services';
+import { spanOf } from '../dateRanges.rules';
 import { rangeInWords, timesInWords } from '../planning.words';
 import { createShiftIn } from '../shifts/saveShift.service';
 import { columnsOf } from '../shifts/shiftInput.rules';
 import { type NamedAssignmentRow, type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
 import { quiet } from '../staff/notices.service';
 import type { WantedPerson } from '../staff/staffChange.rules';
+import { rangeOf } from '../staff/standingStaff.rules';
+import { counterpartInWords, existingAt, lessonsOf } from './alreadyPlanned.service';
+import { rootsOf } from './copies.repository';
 import { type BatchRow, type DraftShiftRow, draftStaff, shiftsOfBatches } from './drafts.repository';
-import { type Fit, judgeShifts, type PlannedShift } from './fit.service';
+import { closedNotes, type Fit, isClosed, judgeShifts, type PlannedShift } from './fit.service';
 import { assertOpen, settleBatch } from './settleBatch.service';
 
 /** A shift of a draft as it would be made today. */
 interface JudgedDraft extends PlannedShift {
   readonly row: DraftShiftRow;
   readonly fit: Fit;
+  /** How it differs from what is drafted though it fits: dates that have passed, closed days. */
+  readonly notes: readonly string[];
+}
+
+/** Says which dates of a series are cut off because they have passed. */
+function passedNotes({ start_date: from }: DraftShiftRow, shift: ShiftRow): string[] {
+  if (shift.start_date <= from) return [];
+  const passed = countOccurrences(
+    { ...shift, start_date: from, closures: null },
+    from,
+    addDays(shift.start_date, -1),
+  );
+  const dates = passed === 1 ? `${formatDisplayDate(from)} has passed` : `${passed} dates have passed`;
+  return [`${dates}. The shift starts on ${formatDisplayDate(shift.start_date)}.`];
 }
 
 /** What is over of a shift that repeats is cut off; one without any date to come stays as it is, and is refused. */
 function fromToday(row: DraftShiftRow, staff: readonly NamedAssignmentRow[], today: string): PlannedShift {
-  const first = row.start_date < today ? firstOccurrenceDate(row, today) : row.start_date;
+  const open = { ...row, closures: null };
+  const first = row.start_date < today ? firstOccurrenceDate(open, today) : row.start_date;
   const shift = { ...row, start_date: first ?? row.start_date };
   return {
     shift,
@@ -50,10 +71,68 @@ export async function judgeBatch(
   const staff = await draftStaff(db, rows);
   const planned = rows.map((row) => ({ row, ...fromToday(row, staff.get(row.id) ?? [], today) }));
   const fits = await judgeShifts(db, planned, { today, drafts });
+  const there = await thereByNow(db, batch, planned);
   return {
-    judged: planned.map((one, index) => ({ ...one, fit: fits[index] ?? { blocked: null, unfit: [] } })),
+    judged: planned.map((one, index) => {
+      const known = there[index];
+      const fit = known ? { blocked: counterpartInWords(known, one.shift), unfit: [] } : fits[index];
+      const notes = [...passedNotes(one.row, one.shift), ...closedNotes(one.shift)];
+      return { ...one, fit: fit ?? { blocked: null, unfit: [] }, notes };
+    }),
     staff,
   };
+}
+
+/** What a draft would repeat that was scheduled since the draft was made: a series goes on, or another draft came first. */
+async function thereByNow(
+  db: Queryable,
+  { location_id }: BatchRow,
+  planned: readonly (PlannedShift & Pick<JudgedDraft, 'row'>)[],
+) {
+  const days = spanOf(planned.map(({ shift }) => rangeOf(shift)));
+  if (days === null) return [];
+  const sources = planned.map(({ row }) => row.source_shift_id);
+  const roots = await rootsOf(
+    db,
+    sources.filter((id) => id !== null),
+  );
+  const copies = planned.map(({ shift, row: { source_shift_id: shiftId } }) => ({
+    shift,
+    source: { shiftId, staff: [] },
+    root: shiftId === null ? null : (roots.get(shiftId) ?? shiftId),
+    week: null,
+  }));
+  const existing = await existingAt(
+    db,
+    location_id,
+    { start: days.start, end: days.end ?? LAST_DATE },
+    false,
+  );
+  return lessonsOf(copies, existing);
+}
+
+/** Names what the preview of a publication shows: first what is drafted, then what does not fit. */
+export const draftRevision = ({ judged, staff }: Awaited<ReturnType<typeof judgeBatch>>): string =>
+  [
+    revisionOf(judged.map(({ row }) => [row.id, columnsOf(row), staff.get(row.id) ?? []])),
+    revisionOf(judged.map(({ fit, notes }) => [fit, notes])),
+  ].join('.');
+
+/** Lets through who looked at the draft as it is. @throws 409 with who changed it last, and what does not fit by now */
+async function assertDraftSeen(
+  { trx, actor, clock }: UnitOfWork,
+  batch: BatchRow,
+  seen: string,
+): Promise<void> {
+  const { id, timezone } = batch;
+  const judgement = await judgeBatch(trx, batch, todayOf(batch, clock.now()), { except: id });
+  const revision = draftRevision(judgement);
+  if (seen === revision) return;
+  const isEdited = seen.split('.')[0] !== revision.split('.')[0];
+  const about = { entity: 'draft', id, name: 'this draft', timezone, toldTo: actor.userId };
+  const last = isEdited ? await lastChange(trx, about) : '';
+  const sentences = ['This draft has changed since you opened it.', last, 'Review it, then publish it.'];
+  throw unseen([...sentences, ...refusals(judgement.judged)], revision);
 }
 
 const shiftInWords = (shift: ShiftRow): string =>
@@ -77,14 +156,14 @@ function staffOf({ staff, fit }: JudgedDraft, choice: 'OPEN' | 'LEAVE_OUT'): rea
 
 const SHIFTS_NAMED = 6;
 
-/** One notice for each person, with all the shifts that they got. */
+/** One notice for each person, with all the shifts that they got but those that are canceled: nobody works them now. */
 export async function tellPeople(
   { trx, notify }: AnyUnit,
   { location_title }: Pick<BatchRow, 'location_title'>,
   made: readonly PlannedShift[],
 ): Promise<void> {
   const byPerson = new Map<string, ShiftRow[]>();
-  for (const { shift, staff } of made)
+  for (const { shift, staff } of made.filter((one) => !isClosed(one.shift)))
     for (const { userId } of staff) byPerson.set(userId, [...(byPerson.get(userId) ?? []), shift]);
   for (const [userId, shifts] of byPerson) {
     const named = shifts
@@ -105,12 +184,15 @@ export async function tellPeople(
  * Publishes a draft, once.
  *
  * @param unfit - what becomes of shifts whose staff no longer fits; undefined: they are a reason to refuse
- * @throws 404 out of reach; 409 where somebody was faster; 400 with everything that no longer fits
+ * @param seen - the revision that the preview showed: what has changed since is left out by nobody unseen
+ * @throws 404 out of reach; 409 where somebody was faster, or the draft is not as it was seen; 400 with everything that no
+ * longer fits
  */
 export async function publishDraft(
   unit: UnitOfWork,
   batchId: string,
   unfit: 'OPEN' | 'LEAVE_OUT' | undefined,
+  seen?: string,
 ) {
   const { trx, actor } = unit;
   const batch = await assertOpen(trx, actor, batchId);
@@ -123,6 +205,7 @@ export async function publishDraft(
     .execute();
   const ids = people.map(({ user_id }) => user_id);
   await lockPeople(trx, ids);
+  if (seen !== undefined) await assertDraftSeen(unit, batch, seen);
   const { judged } = await judgeBatch(trx, batch, todayOf(batch, unit.clock.now()), null);
   const reasons = refusals(judged);
   if (reasons.length > 0 && unfit === undefined) throw badRequest(reasons.join(' '));
@@ -152,5 +235,7 @@ export async function publishDraft(
   await tellPeople(unit, batch, made);
   const counts = { published: made.length, left_out: judged.length - made.length };
   const left = counts.left_out > 0 ? `, ${counts.left_out} left out` : '';
-  return { message: `Published: ${counted(counts.published, 'shift')}${left}.`, ...counts };
+  const closed = made.filter(({ shift }) => isClosed(shift)).length;
+  const canceled = closed > 0 ? `, ${closed} canceled because the location is closed` : '';
+  return { message: `Published: ${counted(counts.published, 'shift')}${left}${canceled}.`, ...counts };
 }

@@ -125,7 +125,7 @@ describe('publishing a draft', () => {
       );
     });
 
-    it('leaves out a day that was closed since', async () => {
+    it('publishes a day that was closed since as canceled', async () => {
       const { drafts, here, test } = world;
       await test.given.closed(here, '2027-03-17');
       assert.deepEqual(
@@ -133,11 +133,14 @@ describe('publishing a draft', () => {
         [
           ['2027-03-15', false],
           ['2027-03-16', false],
-          ['2027-03-17', true],
         ],
       );
       const { published, left_out } = await drafts.published(id, { unfit: 'OPEN' });
-      assert.deepEqual([published, left_out], [2, 1]);
+      assert.deepEqual([published, left_out], [3, 0]);
+      const closed = (await drafts.week('2027-03-14')).results.find(
+        (event) => event.start_date === '2027-03-17',
+      );
+      assert.equal(closed?.exception, 'CANCELLED');
     });
 
     it('leaves out what is over, and refuses where nothing is left', async () => {

@@ -25,6 +25,7 @@ import {
   shiftsOfLocation,
   shiftsOfPerson,
 } from './schedule.repository';
+import { dateRevisions } from '../dates/dateSeen.service';
 import { draftedAt, draftStaff } from '../drafts/drafts.repository';
 import { meetingsOf } from '../meetings/meetings.repository';
 import { daysOf, showsDay, type ViewWindow, viewWindow } from './viewWindow.rules';
@@ -40,6 +41,31 @@ async function expand(
   const assignments = await loadAssignments(db, shifts, { start: window.start, end: LAST_DATE });
   const days = daysOf(window);
   return shifts.flatMap((shift) => shiftEvents(shift, assignments.get(shift.id) ?? [], days, reader));
+}
+
+/** Dates that are not as planned, or that someone stands in for, with what whoever takes that back has seen. */
+async function withRevisions(
+  db: Services['db'],
+  shifts: readonly ShiftRow[],
+  events: readonly ScheduleEvent[],
+): Promise<ScheduleEvent[]> {
+  const canBeUndone = ({ exception, is_closed, staff }: ScheduleEvent): boolean =>
+    (exception !== undefined && is_closed !== true) || staff.some(({ covers }) => covers);
+  const undoable = events.filter(canBeUndone);
+  if (undoable.length === 0) return [...events];
+  const ids = new Set(undoable.map(({ id }) => id));
+  const changed = shifts.filter(({ id }) => ids.has(id));
+  const rows = await loadAssignments(db, changed);
+  const byId = new Map(changed.map((shift) => [shift.id, shift]));
+  const dates = undoable.flatMap(({ id, start_date: date }) => {
+    const shift = byId.get(id);
+    return shift ? [{ shift, rows: rows.get(id) ?? [], date }] : [];
+  });
+  const revisions = await dateRevisions(db, dates);
+  return events.map((event) => {
+    const revision = canBeUndone(event) ? revisions.get(event.occurrence_id) : undefined;
+    return revision === undefined ? event : { ...event, revision };
+  });
 }
 
 /** What the drafts of a location plan, each date marked with its draft; for planners alone. */
@@ -87,7 +113,8 @@ export async function viewSchedule(
   const isShown = matcherOf(query.staff ?? '');
 
   const reader = await scheduleReader(services);
-  const shifts = await expand(services, await shiftsOfLocation(db, place.id, window), window, reader);
+  const stored = await shiftsOfLocation(db, place.id, window);
+  const shifts = await withRevisions(db, stored, await expand(services, stored, window, reader));
   const meetings = (await meetingsOf(db, { locationId: place.id }, window))
     .filter((row) => showsDay(window, row.start_date))
     .map((row) => meetingEvent(row, reader));

@@ -125,7 +125,7 @@ function eventOn(
 }
 
 /** Of a deleted shift only what had begun by then took place. */
-const hadBegun = (shift: ShiftRow, date: string, at: Date): boolean =>
+export const hadBegun = (shift: ShiftRow, date: string, at: Date): boolean =>
   toInstant(date, shift.start_time, zoneOn(shift, date)) <= at.getTime();
 
 /** A shift's event on one date; the caller has made sure that the shift occurs then. */

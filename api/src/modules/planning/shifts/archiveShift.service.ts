@@ -1,5 +1,7 @@
 import { fullName, type UserActor } from '../../../auth/actor';
+import { reaches } from '../../../auth/scope';
 import { conflict } from '../../../core/errors';
+import { lastChange } from '../../../core/lastChange';
 import type { Queryable } from '../../../database/types';
 import { audited } from '../../../core/audited';
 import type { UnitOfWork } from '../../../services';
@@ -13,7 +15,8 @@ import { assertShiftSeen, findWhole, lockWhole } from './shiftWrites.repository'
 import { tellChanges } from './shiftNews.service';
 import { release } from '../staff/release.service';
 import { checkStints, judgeStints, type Stint, type Unfit } from '../staff/staffCheck.service';
-import { firstChangeableDay, type ShiftRow } from './shiftRows.repository';
+import { shiftRevision } from './shift.wire';
+import { findShift, firstChangeableDay, type ShiftRow } from './shiftRows.repository';
 
 /** One notice, in the same words, for each person who works the shift from a day on, of their own days. */
 const newsFor = (rows: readonly AssignmentRow[], first: string, news: StaffNews): PersonChange[] =>
@@ -22,14 +25,31 @@ const newsFor = (rows: readonly AssignmentRow[], first: string, news: StaffNews)
   );
 
 /**
+ * Lets through who finds a shift where they saw it: in the archive, or out of the archive.
+ *
+ * @throws 409 with who restored or deleted it first, and when
+ */
+async function assertArchived(db: Queryable, actor: UserActor, shiftId: string, archived: boolean) {
+  const shift = await findShift(db, shiftId);
+  if (!shift || (shift.deleted_at !== null) === archived || !reaches(actor, shift.location_id)) return;
+  const { shift_code: name, timezone } = shift;
+  const about = { entity: 'shift', id: shiftId, name, timezone, toldTo: actor.userId };
+  const last = await lastChange(db, { ...about, actions: [archived ? 'shift.restored' : 'shift.deleted'] });
+  const where = archived ? 'not in the archive any more' : 'in the archive already';
+  const choice = archived ? 'Review it on its schedule.' : 'You can restore it there.';
+  throw conflict([`${name} is ${where}.`, last, choice].filter((one) => one !== '').join(' '));
+}
+
+/**
  * Archives a shift: who and when is kept, its open rows and pending requests are closed, its clock records and
  * assignments stay for a restore.
  *
  * @param seen - the revision that whoever deletes it looked at
- * @throws 404 out of reach, unknown or archived already; 409 where it is another one than was seen
+ * @throws 404 out of reach, unknown or archived already; 409 where it is another one than was seen, or was deleted since
  */
 export async function archiveShift(unit: UnitOfWork, shiftId: string, seen?: string): Promise<void> {
   const { trx, actor } = unit;
+  if (seen !== undefined) await assertArchived(trx, actor, shiftId, false);
   const whole = await lockWhole(trx, actor, shiftId, []);
   await assertShiftSeen(trx, seen, whole);
   const { shift, rows } = whole;
@@ -72,29 +92,35 @@ export async function unfitForRestore(
   actor: UserActor,
   shiftId: string,
   now: Date,
-): Promise<Unfit[]> {
+): Promise<{ readonly unfit: readonly Unfit[]; readonly revision: string }> {
+  await assertArchived(db, actor, shiftId, true);
   const { shift, rows } = await findWhole(db, actor, shiftId, true);
   await assertPlace(db, shift);
   const { unfit } = await judgeStints(db, shift, stintsOf(rows, firstChangeableDay(shift, now)), {
     without: shiftId,
   });
-  return [...new Map(unfit.map((one) => [one.userId, one])).values()];
+  const revision = shiftRevision(shift, rows);
+  return { unfit: [...new Map(unfit.map((one) => [one.userId, one])).values()], revision };
 }
 
 /**
  * Brings an archived shift back with the staff it had, if no rule breaks by now.
  *
  * @param without - people who do not come back with it: what they had of it from now on is open
- * @throws 404 out of reach, unknown or not archived; 409 its location is gone; 400 with everybody else who cannot work
- * it any more
+ * @param seen - the revision of the shift that whoever restores it looked at
+ * @throws 404 out of reach or unknown; 409 with who restored it first, where it is another one than was seen, or its
+ * location is gone; 400 with everybody else who cannot work it any more
  */
 export async function restoreShiftIn(
   unit: UnitOfWork,
   shiftId: string,
   without: readonly string[],
+  seen?: string,
 ): Promise<Pick<ShiftDecision, 'shift' | 'checked'>> {
   const { trx, actor } = unit;
+  await assertArchived(trx, actor, shiftId, true);
   const archived = await lockWhole(trx, actor, shiftId, [], true);
+  await assertShiftSeen(trx, seen, archived);
   const now = unit.clock.now();
   await trx
     .updateTable('shifts')

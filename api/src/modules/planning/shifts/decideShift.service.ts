@@ -123,6 +123,12 @@ function assertMayBecome(before: ShiftRow, { columns }: ShiftInput, from: string
     throw badField('schedule_type', 'The schedule type of a shift cannot be changed.');
   if (location_id !== before.location_id)
     throw badField('location', 'The location of a shift cannot be changed.');
+  // The form checks this of its own shift; an edit of a group gives every member the same end date.
+  if (end_date !== null && end_date < start_date)
+    throw badField(
+      'end_date',
+      `${before.shift_code} would end before it starts on ${formatDisplayDate(start_date)}.`,
+    );
   // A start that the shift has or had is no move: what lies before `from` keeps its plan.
   const starts = [before, ...(before.versions ?? [])].map((plan) => plan.start_date);
   if (!starts.includes(start_date) && start_date < from)

@@ -13,12 +13,16 @@ export const shownEnd = (end: string | null, shiftEnd: string | null): string | 
 
 /**
  * Names what an edit of a shift writes over: what it is, was and will be, and who holds it, whatever the day. What
- * single dates have of their own is not in it: an edit leaves that as it is.
+ * single dates have of their own is not in it: an edit leaves that as it is. The one date of a one-time shift is all of
+ * the shift.
  */
 export function shiftRevision(row: ShiftRow, rows: readonly AssignmentRow[]): string {
   const { start_date, end_date, start_time, end_time, shift_repeat, position_id, comments, versions } = row;
   const plan = [start_date, end_date, start_time, end_time, shift_repeat, position_id, comments];
-  return revisionOf([plan, row.from_date, versions, holders(rows)]);
+  const whole = [plan, row.from_date, versions, holders(rows)];
+  if (row.schedule_type === 'RECURRING_SHIFT') return revisionOf(whole);
+  const covers = rows.filter((one) => one.covers_user_id !== null).map((one) => one.user_id);
+  return revisionOf([...whole, covers.sort(), row.exceptions]);
 }
 
 /**

@@ -124,6 +124,18 @@ describe('shifts of one save', () => {
     });
   });
 
+  it('do not change where one of them would end before it starts, in the preview too', async () => {
+    const { id } = await world.made({ also_on: ['MONDAY'] });
+    const body = world.body({ end_date: '2027-03-05', from_date: '2027-03-04', whole_group: true });
+    const sentence = 'LKV-0002 would end before it starts on 03-08-2027.';
+    const preview = await world.test.call(world.token, 'POST', `/api/shifts/${id}/preview/`, body);
+    assertHolds(preview.body, { errors: [{ field: 'end_date', message: sentence }] });
+    const answer = await storesNothing(world.test.db, () =>
+      world.test.call(world.token, 'PUT', `/api/shifts/${id}/`, body),
+    );
+    assertHolds(expectStatus(answer, 400), { fields: { end_date: sentence } });
+  });
+
   it('do not change at all where one of them cannot', async () => {
     const { ana } = world;
     const staff = [{ id: ana.id }];

@@ -74,9 +74,8 @@ function planSentences({ before, shift, from, plan }: ShiftDecision): string[] {
 
 const NAMED_CLOSURES = 3;
 
-/** Dates of a plan on which its location is closed. */
-function closedSentences({ before, shift, from, plan }: ShiftDecision): string[] {
-  if (before && !plan) return [];
+/** Dates of a shift from a day on that are canceled because its location is closed. */
+export function closedInWords(shift: ShiftRow, from: string): string[] {
   const open = { ...shift, closures: null };
   const closures = (shift.closures ?? []).filter((one) =>
     occurrencesBetween(open, laterDate(from, one.start_date), one.end_date).some((date) => closes(one, date)),
@@ -87,6 +86,9 @@ function closedSentences({ before, shift, from, plan }: ShiftDecision): string[]
   const others = closures.length - named.length;
   return others > 0 ? [...named, `and on ${counted(others, 'other closure')}.`] : named;
 }
+
+const closedSentences = ({ before, shift, from, plan }: ShiftDecision): string[] =>
+  before && !plan ? [] : closedInWords(shift, from);
 
 /** Sentences about what a save changes: the shift, each person, and what is open after it. */
 export async function changesInWords(db: Queryable, decision: ShiftDecision, now: Date): Promise<string[]> {

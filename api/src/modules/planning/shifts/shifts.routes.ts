@@ -31,8 +31,8 @@ export const shiftsModule = moduleOf(
     ),
     previewShiftChange: ({ services, actor, params, body }) => previewShift(services, actor, params.id, body),
     previewRestore: ({ services, actor, params }) => previewRestore(services, actor, params.id),
-    restoreShift: inTransaction(({ unit, params, body }) =>
-      restoreShift(unit, params.id, body?.without ?? []),
+    restoreShift: inTransaction(({ unit, params, body, seen }) =>
+      restoreShift(unit, params.id, body?.without ?? [], seen),
     ),
     restoreShifts: inTransaction(({ unit, body }) => restoreShifts(unit, body.ids)),
   },

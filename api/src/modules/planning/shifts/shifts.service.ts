@@ -16,6 +16,7 @@ import { atMember, changeGroupIn, createGroupIn, othersToChange } from './shiftG
 import { changesInWords, differencesOf } from './shiftNews.service';
 import { assertShiftSeen, findWhole, lockWhole } from './shiftWrites.repository';
 import { namedWarnings } from '../people/availability.service';
+import { shiftRevision } from './shift.wire';
 import { readShift } from './shiftInput.rules';
 import { todayOf } from './shiftRows.repository';
 
@@ -58,18 +59,23 @@ export async function changeShift(
   const people = input.staff.map((person) => person.userId);
   if (seen !== undefined)
     await assertShiftSeen(unit.trx, seen, await lockWhole(unit.trx, unit.actor, shiftId, people));
-  if (!body.whole_group)
-    return savedAnswer('Shift updated successfully.', await changeShiftIn(unit, shiftId, input));
-  const saved = await changeGroupIn(unit, shiftId, input);
-  return savedAnswer(`${counted(saved.length, 'shift')} updated.`, together(saved));
+  const saved = body.whole_group
+    ? await changeGroupIn(unit, shiftId, input)
+    : [await changeShiftIn(unit, shiftId, input)];
+  const words = body.whole_group
+    ? `${counted(saved.length, 'shift')} updated.`
+    : 'Shift updated successfully.';
+  const { shift, rows } = await findWhole(unit.trx, unit.actor, shiftId);
+  return { ...savedAnswer(words, together(saved)), revision: shiftRevision(shift, rows) };
 }
 
 export async function restoreShift(
   unit: UnitOfWork,
   shiftId: string,
   without: readonly string[],
+  seen?: string,
 ): Promise<SavedShift> {
-  return savedAnswer('Shift restored successfully.', await restoreShiftIn(unit, shiftId, without));
+  return savedAnswer('Shift restored successfully.', await restoreShiftIn(unit, shiftId, without, seen));
 }
 
 /** Restores several shifts; whichever cannot come back as it was is named. */
@@ -80,8 +86,11 @@ export async function restoreShifts(unit: UnitOfWork, ids: readonly string[]): P
 
 /** Who would stand in the way of a restore. Reads only. @throws as the restore, but for what it names */
 export async function previewRestore({ db, clock }: Services, actor: UserActor, shiftId: string) {
-  const unfit = await unfitForRestore(db, actor, shiftId, clock.now());
-  return { unfit: unfit.map(({ userId, name, sentence }) => ({ id: userId, name, reason: sentence })) };
+  const { unfit, revision } = await unfitForRestore(db, actor, shiftId, clock.now());
+  return {
+    unfit: unfit.map(({ userId, name, sentence }) => ({ id: userId, name, reason: sentence })),
+    revision,
+  };
 }
 
 const PREVIEWED_DATES = 10;

@@ -1,0 +1,245 @@
+/**
+ * Which copies are scheduled already. A copy is compared by what it is a copy of first, so that a date with other times
+ * or staff, or a canceled one, counts too; only then by what it looks like.
+ */
+import {
+  exceptionOn,
+  firstOccurrenceDate,
+  isPlannedOn,
+  lastOccurrenceDate,
+  occurrenceOn,
+} from '@ondeck/shared/domain/calendar/occurrences';
+import { addDays, daysBetween, formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import type { Queryable } from '../../../database/types';
+import { asSentence, timesInWords } from '../planning.words';
+import { type Days, shiftsOfLocation } from '../schedule/schedule.repository';
+import { shiftOn, staffOn } from '../shifts/shiftOn.rules';
+import { findShifts, loadAssignments, type ShiftRow } from '../shifts/shiftRows.repository';
+import type { AssignmentRow } from '../staff/standingStaff.rules';
+import { copiesAt, rootsOf } from './copies.repository';
+import type { CopySource } from './copySource.service';
+import { draftedAt, draftStaff } from './drafts.repository';
+
+/** A copy as it is looked for. */
+export interface Wanted {
+  readonly shift: ShiftRow;
+  readonly source: Pick<CopySource, 'shiftId' | 'staff'>;
+  /** The first shift of the line of copies that this one continues; null for a copy of no shift. */
+  readonly root: string | null;
+  /** The days in which a weekly shift has one date; null where only the very date counts. */
+  readonly week: Days | null;
+}
+
+/** What is scheduled at a location, or in a draft for it, as far as a copy may be it already. */
+export interface Existing {
+  readonly shift: ShiftRow;
+  /** `LKV-0042`, `The draft "Week of 11-22-2026"` */
+  readonly words: string;
+  readonly rows: readonly AssignmentRow[];
+  /** What it was copied from first of all, and the date that this copy was made for; undefined where it is no copy. */
+  readonly copied: { readonly root: string; readonly date: string } | undefined;
+}
+
+/** A date of an existing shift that a copy would repeat. */
+export interface Counterpart {
+  readonly existing: Existing;
+  readonly date: string;
+}
+
+/** A shift as planned: no date of it canceled or closed. */
+const bare = <Shift extends ShiftRow>(shift: Shift): Shift => ({
+  ...shift,
+  exceptions: null,
+  closures: null,
+});
+
+const isOneDate = ({ schedule_type, start_date, end_date }: ShiftRow): boolean =>
+  schedule_type !== 'RECURRING_SHIFT' || start_date === end_date;
+
+/** The first date of a copy after a day, open or not. */
+export const dateAfter = (copy: ShiftRow, day: string): string | null =>
+  firstOccurrenceDate({ ...copy, closures: null }, addDays(day, 1), copy.end_date);
+
+/** The first planned date of a shift within the days of a copy. */
+export const firstShared = (there: ShiftRow, { start_date, end_date }: ShiftRow): string | null =>
+  firstOccurrenceDate(bare(there), start_date, end_date);
+
+/** The last planned date of a shift within the days of a copy; null where it has none, or no last one. */
+export const lastShared = (there: ShiftRow, { start_date, end_date }: ShiftRow): string | null =>
+  lastOccurrenceDate(bare(there), start_date, end_date);
+
+/** Whether a shift has dates from a copy's start on: of a daily one its first date, of a weekly one a date in its week. */
+export function isFromStart(there: ShiftRow, copy: ShiftRow): boolean {
+  const first = firstShared(there, copy);
+  const days = copy.shift_repeat === 'WEEKLY' ? 7 : 1;
+  return first !== null && daysBetween(copy.start_date, first) < days;
+}
+
+/** Whether a shift lasts until the last date of a copy. */
+const lasts = (there: ShiftRow, copy: ShiftRow): boolean =>
+  copy.end_date === null
+    ? there.end_date === null
+    : !there.end_date || dateAfter(copy, there.end_date) === null;
+
+/** The date of a shift that a copy of one date would repeat; null where the shift has none. */
+function dateIn({ shift, copied }: Existing, { shift: copy, week }: Wanted): string | null {
+  const date = copy.start_date;
+  if (isOneDate(shift)) return (copied?.date ?? shift.start_date) === date ? shift.start_date : null;
+  if (isPlannedOn(shift, date)) return date;
+  const other = week && firstOccurrenceDate(bare(shift), week.start, week.end);
+  return other && shiftOn(shift, other).shift_repeat === 'WEEKLY' ? other : null;
+}
+
+/** The date at which a shift is the same lesson as a copy, whatever was changed about it; null where it is not. */
+function sameLesson(existing: Existing, copy: Wanted): string | null {
+  const { shift, copied } = existing;
+  const isOwn = shift.id === copy.source.shiftId;
+  if (!isOwn && (copied?.root ?? shift.id) !== copy.root) return null;
+  if (isOneDate(copy.shift)) return dateIn(existing, isOwn ? copy : { ...copy, week: null });
+  const isThere = !isOneDate(shift) && isFromStart(shift, copy.shift) && lasts(shift, copy.shift);
+  return isThere ? firstShared(shift, copy.shift) : null;
+}
+
+/** The same for the very shift that was copied. */
+const ownLesson = (existing: Existing, copy: Wanted): string | null =>
+  existing.shift.id === copy.source.shiftId ? sameLesson(existing, copy) : null;
+
+/** The first date of a copy of a series that the series has by now. */
+const ownOverlap = ({ shift }: Existing, { shift: copy, source }: Wanted): string | null =>
+  shift.id === source.shiftId && !isOneDate(copy) ? firstShared(shift, copy) : null;
+
+const sameTimes = (
+  a: { start_time: string; end_time: string },
+  b: { start_time: string; end_time: string },
+) => a.start_time === b.start_time && a.end_time === b.end_time;
+
+/** Whether a shift looks like a copy, from its first date to its last. */
+function looksAlike({ shift: there }: Existing, copy: ShiftRow): boolean {
+  const { start_date: date, end_date } = copy;
+  return (
+    there.position_id === copy.position_id &&
+    exceptionOn(there, date)?.kind !== 'CANCELLED' &&
+    isPlannedOn(there, date) &&
+    sameTimes(occurrenceOn(there, date), copy) &&
+    (copy.schedule_type !== 'RECURRING_SHIFT' ||
+      there.shift_repeat === copy.shift_repeat ||
+      end_date === date) &&
+    lasts(there, copy)
+  );
+}
+
+const samePeople = ({ rows }: Existing, { shift, source }: Wanted): boolean => {
+  const there = staffOn(rows, shift.start_date);
+  return there.length === source.staff.length && source.staff.every(({ userId }) => there.includes(userId));
+};
+
+type DateOf = (one: Existing, copy: Wanted) => string | null;
+
+/** Pairs copies with dates of what exists, by one test after the other. Every date counts for one copy at most. */
+function paired(
+  copies: readonly Wanted[],
+  existing: readonly Existing[],
+  tests: readonly DateOf[],
+): (Counterpart | undefined)[] {
+  const found = new Map<Wanted, Counterpart>();
+  const used = new Set<string>();
+  const keyOf = ({ shift }: Existing, date: string | null) => `${shift.id}:${date}`;
+  for (const test of tests)
+    for (const copy of copies) {
+      if (found.has(copy)) continue;
+      const one = existing.find((other) => {
+        const date = test(other, copy);
+        return date !== null && !used.has(keyOf(other, date));
+      });
+      const date = one ? test(one, copy) : null;
+      if (!one || date === null) continue;
+      used.add(keyOf(one, date));
+      found.set(copy, { existing: one, date });
+    }
+  return copies.map((copy) => found.get(copy));
+}
+
+const alike: DateOf = (one, { shift }) => (looksAlike(one, shift) ? shift.start_date : null);
+const alikeWithPeople: DateOf = (one, copy) => (samePeople(one, copy) ? alike(one, copy) : null);
+
+/** Finds for each copy what it would repeat, the lesson itself before what only looks like it. */
+export const counterpartsOf = (copies: readonly Wanted[], existing: readonly Existing[]) =>
+  paired(copies, existing, [ownLesson, sameLesson, alikeWithPeople, alike]);
+
+/** Finds for each copy the lesson itself, where it exists by now. */
+export const lessonsOf = (copies: readonly Wanted[], existing: readonly Existing[]) =>
+  paired(copies, existing, [ownLesson, ownOverlap, sameLesson]);
+
+/** Says where a copy of one date is scheduled already, and what is different there. */
+export function sameDateInWords(
+  { existing: { shift, words, copied }, date }: Counterpart,
+  copy: ShiftRow,
+  what = 'this date',
+): string {
+  const has = `${words} has ${what} already`;
+  const exception = exceptionOn(shift, date);
+  if (exception?.kind === 'CANCELLED') {
+    const reason = exception.reason ? `: ${asSentence(exception.reason)}` : '.';
+    return `${has}. It was canceled${reason}`;
+  }
+  const then = shiftOn(shift, date);
+  if (copied && isOneDate(shift) && shift.start_date !== copied.date)
+    return `${has}. It was moved to ${formatDisplayDate(shift.start_date)}, ${timesInWords(then)}.`;
+  const type = then.position_id === copy.position_id ? '' : `${then.position_name}, `;
+  if (type === '' && sameTimes(then, copy)) return `${words} is planned then already.`;
+  return exception
+    ? `${has}. It was changed to ${type}${timesInWords(then)}.`
+    : `${has}, ${type}${timesInWords(then)}.`;
+}
+
+/** Says where a copy is scheduled already. */
+export function counterpartInWords(counterpart: Counterpart, copy: ShiftRow): string {
+  const { existing, date } = counterpart;
+  const { words, shift } = existing;
+  if (!isOneDate(copy))
+    return looksAlike(existing, copy)
+      ? `${words} is planned then already.`
+      : `${words} has these dates already.`;
+  return isOneDate(shift) || date === copy.start_date
+    ? sameDateInWords(counterpart, copy)
+    : `${words} has its date of this week on ${formatDisplayDate(date)}.`;
+}
+
+/** What exists at a location on some days, with what each is a copy of; a deleted shift does not count. */
+export async function existingAt(
+  db: Queryable,
+  locationId: string,
+  days: Days,
+  withDrafts: boolean,
+): Promise<Existing[]> {
+  const stored = (await shiftsOfLocation(db, locationId, days)).filter((shift) => shift.deleted_at === null);
+  const drafted = withDrafts ? await draftedAt(db, locationId, days) : [];
+  const copies = await copiesAt(db, locationId, days);
+  const known = new Set(stored.map(({ id }) => id));
+  const moved = copies.flatMap(({ shift_id: id }) => (id === null || known.has(id) ? [] : [id]));
+  const shifts = [...stored, ...(await findShifts(db, moved))];
+  const staff = await loadAssignments(db, shifts, days);
+  const staffOfDrafts = await draftStaff(db, drafted);
+  const roots = await rootsOf(
+    db,
+    copies.map((copy) => copy.source_shift_id),
+  );
+  const copied = new Map(
+    copies.map(({ id, shift_id, source_shift_id: source, date }) => [
+      shift_id ?? id,
+      { root: roots.get(source) ?? source, date },
+    ]),
+  );
+  const existing = (shift: ShiftRow, words: string, rows: readonly AssignmentRow[] = []): Existing => ({
+    shift,
+    words,
+    rows,
+    copied: copied.get(shift.id),
+  });
+  return [
+    ...shifts.map((shift) => existing(shift, shift.shift_code, staff.get(shift.id))),
+    ...drafted.map((shift) =>
+      existing(shift, `The draft "${shift.batch_name}"`, staffOfDrafts.get(shift.id)),
+    ),
+  ];
+}

@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { savedDraft } from '@ondeck/shared/schemas/drafts';
+import { expectStatus } from '../../../../test/assertions';
+import { type DraftWorld, openDraftWorld } from './drafts.fixture';
+
+/** The tests' clock stands at Wednesday, 2027-03-03; the week of 2027-03-07 is copied to that of 2027-03-14. */
+let world: DraftWorld;
+beforeEach(async () => {
+  world = await openDraftWorld();
+});
+afterEach(() => world.test.close());
+
+const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: Record<string, unknown>) =>
+  world.test.call(world.token, method, `/api/shifts/${path}`, body);
+const cancel = async (id: string, date: string, reason = 'Pool party') =>
+  expectStatus(await send('POST', `${id}/dates/${date}/cancel/`, { reason }), 200);
+const change = async (id: string, date: string, times: Record<string, unknown>) =>
+  expectStatus(await send('PUT', `${id}/dates/${date}/`, times), 200);
+const move = async (id: string, date: string, to_date: string) =>
+  expectStatus(
+    await send('POST', `${id}/dates/${date}/move/`, { to_date, start_time: '16:00', end_time: '20:00' }),
+    200,
+  );
+const rowsOf = async (changes: Record<string, unknown> = {}) =>
+  (await world.drafts.report(changes)).rows.map(({ start_date, state, shift_code, reasons }) => [
+    shift_code,
+    start_date,
+    state,
+    ...reasons,
+  ]);
+/** Two series at the same time in the same position: Ana's and Ben's. */
+async function twoLanes() {
+  const ana = await world.made({ staff: [{ id: world.ana.id }] });
+  const ben = await world.made({ staff: [{ id: world.ben.id }] });
+  return { ana, ben };
+}
+
+describe('a copy of a week with series that go on', () => {
+  it('counts a canceled date of a series as scheduled and blames no other employee for it', async () => {
+    const { ana } = await twoLanes();
+    await cancel(ana.id, '2027-03-18');
+    assert.deepEqual(await rowsOf(), [
+      ['LKV-0001', '2027-03-18', 'LEFT_OUT', 'LKV-0001 has this date already. It was canceled: Pool party.'],
+      ['LKV-0002', '2027-03-18', 'LEFT_OUT', 'LKV-0002 is planned then already.'],
+    ]);
+  });
+
+  it('counts a date with other times as scheduled, in the copied week and in the week of the copy', async () => {
+    const { ana, ben } = await twoLanes();
+    await change(ana.id, '2027-03-18', { start_time: '09:00', end_time: '11:00' });
+    await change(ben.id, '2027-03-11', { start_time: '09:00', end_time: '11:00' });
+    assert.deepEqual((await rowsOf()).sort(), [
+      [
+        'LKV-0001',
+        '2027-03-18',
+        'LEFT_OUT',
+        'LKV-0001 has this date already. It was changed to 9:00 AM to 11:00 AM.',
+      ],
+      ['LKV-0002', '2027-03-18', 'LEFT_OUT', 'LKV-0002 has this date already, 4:00 PM to 8:00 PM.'],
+    ]);
+  });
+
+  it('counts the date of the week as scheduled where the series moves to another weekday', async () => {
+    const { id } = await world.made({ staff: [{ id: world.ana.id }] });
+    const friday = { start_date: '2027-03-19', from_date: '2027-03-18', scope: 'FOLLOWING' };
+    expectStatus(await world.put(id, friday), 200);
+    assert.deepEqual(await rowsOf(), [
+      ['LKV-0001', '2027-03-18', 'LEFT_OUT', 'LKV-0001 has its date of this week on 03-19-2027.'],
+    ]);
+  });
+
+  it('counts a date that was moved in both weeks as scheduled once', async () => {
+    const { id } = await world.made({ staff: [{ id: world.ana.id }] });
+    await move(id, '2027-03-11', '2027-03-12');
+    await move(id, '2027-03-18', '2027-03-20');
+    assert.deepEqual(await rowsOf(), [
+      [
+        'LKV-0002',
+        '2027-03-19',
+        'LEFT_OUT',
+        'It was moved. LKV-0001 has 03-18-2027 already. It was canceled: Moved to 03-20-2027, 4:00 PM to 8:00 PM.',
+      ],
+    ]);
+  });
+
+  it('copies a date after its series has ended, and a day to a day on which the series does not take place', async () => {
+    await world.made({ staff: [{ id: world.ana.id }], end_date: '2027-03-11' });
+    assert.deepEqual(await rowsOf(), [['LKV-0001', '2027-03-18', 'FITS']]);
+    assert.deepEqual(await rowsOf({ kind: 'DAY', from: '2027-03-11', targets: ['2027-03-12'] }), [
+      ['LKV-0001', '2027-03-12', 'FITS'],
+    ]);
+  });
+
+  it('leaves a series out of a term that has it with canceled dates and other times', async () => {
+    const { id } = await world.made({ staff: [{ id: world.ana.id }] });
+    const later = { start_time: '17:00', end_time: '21:00', from_date: '2027-04-01', scope: 'FOLLOWING' };
+    expectStatus(await world.put(id, later), 200);
+    await cancel(id, '2027-05-06');
+    assert.deepEqual(await rowsOf({ kind: 'TERM', to: '2027-03-27', targets: ['2027-05-02'] }), [
+      ['LKV-0001', '2027-05-06', 'LEFT_OUT', 'LKV-0001 has these dates already.'],
+    ]);
+  });
+
+  it('begins the copy of a term after the last date of its series, also where that one is canceled', async () => {
+    const { id } = await world.made({ staff: [{ id: world.ana.id }], end_date: '2027-05-13' });
+    await cancel(id, '2027-05-13');
+    assert.deepEqual(await rowsOf({ kind: 'TERM', to: '2027-04-03', targets: ['2027-05-02'] }), [
+      ['LKV-0001', '2027-05-20', 'FITS'],
+    ]);
+  });
+});
+
+describe('a copy that was made before', () => {
+  const monday = (who: { readonly id: string }, changes: Record<string, unknown> = {}) =>
+    world.made(world.oneTime({ start_date: '2027-03-08', staff: [{ id: who.id }], ...changes }));
+  const published = async (changes: Record<string, unknown> = {}) =>
+    world.drafts.published(await world.drafts.stored(changes));
+  const madeOn = async (date: string) =>
+    (
+      await world.test.db
+        .selectFrom('shifts')
+        .select('id')
+        .where('start_date', '=', date)
+        .executeTakeFirstOrThrow()
+    ).id;
+
+  it('is not made again after it was changed, from any week that it comes from', async () => {
+    const { ana, ben, drafts } = world;
+    await monday(ana);
+    await published({ targets: ['2027-03-14', '2027-03-21'] });
+    const copied = await madeOn('2027-03-22');
+    const other = {
+      start_date: '2027-03-22',
+      start_time: '09:00',
+      end_time: '11:00',
+      staff: [{ id: ben.id }],
+    };
+    expectStatus(await world.put(copied, world.oneTime(other)), 200);
+    const there = ['LEFT_OUT', 'LKV-0003 has this date already, 9:00 AM to 11:00 AM.'];
+    assert.deepEqual(await rowsOf({ targets: ['2027-03-21'] }), [['LKV-0001', '2027-03-22', ...there]]);
+    const next = await rowsOf({ from: '2027-03-14', targets: ['2027-03-21'] });
+    assert.deepEqual(next, [['LKV-0002', '2027-03-22', ...there]]);
+    expectStatus(await drafts.ask('POST', '', drafts.copy({ targets: ['2027-03-21'] })), 400);
+  });
+
+  it('is made again once its planner has deleted it', async () => {
+    await monday(world.ana);
+    await published();
+    expectStatus(await send('DELETE', `${await madeOn('2027-03-15')}/`), 204);
+    assert.deepEqual(await rowsOf(), [['LKV-0001', '2027-03-15', 'FITS']]);
+  });
+
+  it('counts as a draft too, whatever was changed in the draft', async () => {
+    const { ana, drafts } = world;
+    await monday(ana);
+    const id = await drafts.stored();
+    const [shift] = (await drafts.detail(id)).planned;
+    const times = { start_time: '09:00', end_time: '10:00', staff: [] };
+    expectStatus(await drafts.ask('PUT', `${id}/shifts/${shift?.id}/`, times), 200);
+    assert.deepEqual(await rowsOf(), [
+      [
+        'LKV-0001',
+        '2027-03-15',
+        'LEFT_OUT',
+        'The draft "Week of 03-14-2027" has this date already, 9:00 AM to 10:00 AM.',
+      ],
+    ]);
+  });
+
+  it('is still known when it was left out of the draft and brought back', async () => {
+    const { ana, drafts, west, test } = world;
+    await monday(ana);
+    await world.made(world.oneTime({ start_date: '2027-03-09' }));
+    const id = await drafts.stored();
+    const [left] = (await drafts.detail(id)).planned;
+    assert.ok(left);
+    expectStatus(await drafts.ask('DELETE', `${id}/shifts/${left.id}/`), 204);
+    const { id: _, shift_type, staff, ...plan } = left;
+    const back = { ...plan, shift_type: shift_type.id, staff: staff.map((person) => person.id) };
+    const elsewhere = await test.given.shift({ location: west, position: world.swim, start: '2027-03-09' });
+    const stolen = { ...back, source_shift_id: elsewhere.id };
+    expectStatus(await drafts.ask('POST', `${id}/shifts/`, stolen), 404);
+    const { id: again } = savedDraft.parse(
+      expectStatus(await drafts.ask('POST', `${id}/shifts/`, back), 201),
+    );
+    const times = { start_time: '09:00', end_time: '10:00', staff: [] };
+    expectStatus(await drafts.ask('PUT', `${id}/shifts/${again}/`, times), 200);
+    assert.deepEqual(
+      (await rowsOf()).map(([, date, state]) => [date, state]),
+      [
+        ['2027-03-15', 'LEFT_OUT'],
+        ['2027-03-16', 'LEFT_OUT'],
+      ],
+    );
+  });
+
+  it('is not published next to the same date of its series, which goes on by then', async () => {
+    const { ben, drafts } = world;
+    const { id } = await world.made({ end_date: '2027-03-11' });
+    await monday(ben);
+    const draft = await drafts.stored();
+    expectStatus(await world.put(id, { end_date: '2027-06-24' }), 200);
+    const said = 'LKV-0001 is planned then already.';
+    assert.deepEqual(
+      (await drafts.detail(draft)).unfit.map(({ start_date, blocked, reasons }) => [
+        start_date,
+        blocked,
+        ...reasons,
+      ]),
+      [['2027-03-18', true, said]],
+    );
+    expectStatus(await drafts.publish(draft), 400);
+    const { published: made, left_out } = await drafts.published(draft, { unfit: 'LEAVE_OUT' });
+    assert.deepEqual([made, left_out], [1, 1]);
+  });
+
+  it('is published once where two drafts hold it', async () => {
+    const { drafts, test } = world;
+    await world.made(world.oneTime({ start_date: '2027-03-08' }));
+    const first = await drafts.stored();
+    // The second planner was looking at the same week when the first one stored it.
+    const second = await drafts.stored({ targets: ['2027-03-21'] });
+    await test.db
+      .updateTable('draft_shifts')
+      .set({ start_date: '2027-03-15', end_date: '2027-03-15' })
+      .where('batch_id', '=', second)
+      .execute();
+    await drafts.published(first);
+    const refused = await drafts.publish(second);
+    expectStatus(refused, 400);
+    assert.match(refused.text, /LKV-0002 is planned then already\./);
+  });
+
+  it('is found by its employee where two shifts are alike', async () => {
+    const { ana, ben } = world;
+    await monday(ana);
+    await monday(ben);
+    await world.made(world.oneTime({ start_date: '2027-03-15', staff: [{ id: ben.id }] }));
+    assert.deepEqual(await rowsOf(), [
+      ['LKV-0001', '2027-03-15', 'FITS'],
+      ['LKV-0002', '2027-03-15', 'LEFT_OUT', 'LKV-0003 is planned then already.'],
+    ]);
+  });
+});
+
+describe('a template', () => {
+  it('counts the changed and canceled dates of the series that it was made of as scheduled', async () => {
+    const { here, drafts } = world;
+    const { ana, ben } = await twoLanes();
+    const made = await drafts.ask('POST', 'templates/', {
+      location: here.id,
+      from: '2027-03-07',
+      name: 'Spring week',
+    });
+    const template = savedDraft.parse(expectStatus(made, 201)).id;
+    await cancel(ana.id, '2027-03-18');
+    await change(ben.id, '2027-03-18', { start_time: '09:00', end_time: '11:00' });
+    const rows = await rowsOf({ kind: 'TEMPLATE', from: undefined, template });
+    assert.deepEqual(rows.map(([, date, state, reason]) => [date, state, reason]).sort(), [
+      ['2027-03-18', 'LEFT_OUT', 'LKV-0001 has this date already. It was canceled: Pool party.'],
+      ['2027-03-18', 'LEFT_OUT', 'LKV-0002 has this date already. It was changed to 9:00 AM to 11:00 AM.'],
+    ]);
+  });
+});
+
+describe('a deleted shift', () => {
+  it('is not copied, and keeps no copy from being made', async () => {
+    const { ana, made, oneTime } = world;
+    const friday = await made(oneTime({ start_date: '2027-03-05' }));
+    await made(oneTime({ start_date: '2027-03-04', staff: [{ id: ana.id }] }));
+    const there = await made(oneTime({ start_date: '2027-03-11', staff: [{ id: ana.id }] }));
+    for (const { id } of [friday, there]) expectStatus(await send('DELETE', `${id}/`), 204);
+    assert.deepEqual(await rowsOf({ from: '2027-02-28', targets: ['2027-03-07'] }), [
+      ['LKV-0002', '2027-03-11', 'FITS'],
+    ]);
+  });
+});

@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { cancelledDate, movedDate, swappedDates, type UndoOfDate } from '@ondeck/shared/schemas/shiftDates';
+import { restorePreview, savedShift } from '@ondeck/shared/schemas/shifts';
+import { errorOf, expectStatus, textAt } from '../../../test/assertions';
+import type { Answer } from '../../../test/harness';
+import { storesNothing } from '../../../test/storedRows';
+import { openThursdays, type PlannerWorld } from './plannerWorld.fixture';
+
+/** Thursdays from 2027-03-04 on, 4 to 8 PM, Ana's. Mia undoes her own action after Ada, an admin, has changed it. */
+let world: PlannerWorld;
+let id: string;
+beforeEach(async () => {
+  ({ world, id } = await openThursdays());
+  world.test.clock.set('2027-03-03T18:14:00Z');
+});
+afterEach(() => world.test.close());
+
+const THURSDAY = '2027-03-11';
+const TIMES = { start_time: '16:00', end_time: '20:00' };
+const WHEN = 'on 03-03-2027 at 1:14 PM';
+const CHOICE = 'Keep that change, or change the schedule yourself.';
+
+type Method = 'POST' | 'PUT' | 'DELETE';
+const seenOf = (revision: string | undefined) => ({ headers: { 'if-match': `"${revision}"` } });
+const as = (token: string, method: Method, path: string, body?: object, revision?: string): Promise<Answer> =>
+  world.test.call(token, method, `/api/shifts/${path}`, body, revision === undefined ? {} : seenOf(revision));
+const mia = (method: Method, path: string, body?: object, revision?: string) =>
+  as(world.token, method, path, body, revision);
+const ada = async (method: Method, path: string, body?: object) => {
+  const answer = await as(world.adminToken, method, path, body);
+  assert.ok(answer.status < 300, answer.text);
+};
+const dateOf = (shift: string, date = THURSDAY) => `${shift}/dates/${date}/`;
+const move = async (shift: string, body: object, date = THURSDAY) =>
+  movedDate.parse(expectStatus(await mia('POST', `${dateOf(shift, date)}move/`, { ...TIMES, ...body }), 200))
+    .undo;
+
+/** Sends the call that an answer names as its way back. */
+function takeBack({ action, id: shift, date, body, change, revision }: UndoOfDate): Promise<Answer> {
+  if (action === 'ARCHIVE') return mia('DELETE', `${shift}/`, undefined, revision);
+  if (action === 'MOVE') return mia('POST', `${dateOf(shift, date)}move/`, body, revision);
+  if (action === 'CHANGE') return mia('PUT', dateOf(shift, date), change, revision);
+  return mia('DELETE', dateOf(shift, date), undefined, revision);
+}
+
+/** The way back that a canceled date answers with. */
+function undoIn(answer: Answer): UndoOfDate {
+  const { undo } = cancelledDate.parse(expectStatus(answer, 200));
+  assert.ok(undo);
+  return undo;
+}
+
+/** An undo that is refused stores nothing and says what was changed. */
+async function refused(undo: () => Promise<Answer>, sentence: string): Promise<void> {
+  const answer = await storesNothing(world.test.db, undo);
+  assert.equal(answer.status, 409, answer.text);
+  assert.equal(errorOf(answer), sentence);
+}
+
+const replace = (shift: string, date: string, who: { readonly id: string }, by: { readonly id: string }) =>
+  ada('POST', `${dateOf(shift, date)}replace/`, { for_user_id: who.id, user_id: by.id });
+const shiftOn = async (date: string) => {
+  const { results } = await world.week(date);
+  const event = results.find((one) => one.start_date === date && one.shift_code !== 'LKV-0001');
+  assert.ok(event);
+  return event;
+};
+
+describe('undoing a move', () => {
+  it('of a date to another day is refused when someone else was assigned there', async () => {
+    const { ana, ben } = world;
+    const undo = await move(id, { to_date: '2027-03-12' });
+    assert.equal(undo.action, 'RESTORE');
+    const there = await shiftOn('2027-03-12');
+    await replace(there.id, '2027-03-12', ana, ben);
+    await refused(
+      () => takeBack(undo),
+      `LKV-0001 has changed since. Ada Min assigned Ben Stone to ${there.shift_code} ${WHEN}. ${CHOICE}`,
+    );
+  });
+
+  it('of a date to another day is refused when that day was moved on', async () => {
+    const undo = await move(id, { to_date: '2027-03-12' });
+    const there = await shiftOn('2027-03-12');
+    await ada('POST', `${dateOf(there.id, '2027-03-12')}move/`, { ...TIMES, to_date: '2027-03-13' });
+    await refused(
+      () => takeBack(undo),
+      `LKV-0001 has changed since. Ada Min changed ${there.shift_code} ${WHEN}. ${CHOICE}`,
+    );
+  });
+
+  it('of a one-time shift is refused when its employee was replaced, and when it was deleted', async () => {
+    const { ana, ben, made, oneTime } = world;
+    const shift = await made(oneTime({ start_date: '2027-03-09', staff: [{ id: ana.id }] }));
+    const undo = await move(shift.id, { to_date: '2027-03-10' }, '2027-03-09');
+    assert.equal(undo.action, 'MOVE');
+    await replace(shift.id, '2027-03-10', ana, ben);
+    await refused(
+      () => takeBack(undo),
+      `LKV-0002 has changed since. Ada Min assigned Ben Stone to LKV-0002 ${WHEN}. ${CHOICE}`,
+    );
+    await ada('DELETE', `${shift.id}/`);
+    await refused(
+      () => takeBack(undo),
+      `LKV-0002 has changed since. Ada Min deleted LKV-0002 ${WHEN}. ${CHOICE}`,
+    );
+  });
+
+  it('to another employee is refused when an admin gave the date to a third one', async () => {
+    const { ana, ben, both } = world;
+    const undo = await move(id, { to_date: THURSDAY, for_user_id: ana.id, user_id: ben.id });
+    await replace(id, THURSDAY, ben, both);
+    await refused(
+      () => takeBack(undo),
+      `LKV-0001 has changed since. Ada Min assigned Cleo Two to LKV-0001 ${WHEN}. ${CHOICE}`,
+    );
+  });
+
+  it('to other times is refused when the date was canceled, and names no change of another date', async () => {
+    const undo = await move(id, { to_date: THURSDAY, start_time: '15:00', end_time: '19:00' });
+    await ada('POST', `${dateOf(id)}cancel/`, { reason: 'Pool party' });
+    await ada('POST', `${dateOf(id, '2027-03-18')}cancel/`, { reason: 'Holiday' });
+    await refused(
+      () => takeBack(undo),
+      `LKV-0001 has changed since. Ada Min canceled this date of LKV-0001 ${WHEN}. ${CHOICE}`,
+    );
+  });
+
+  it('of a copy is refused when someone was assigned to the copy', async () => {
+    const { ana, ben } = world;
+    const undo = await move(id, { to_date: '2027-03-12', copy: true });
+    assert.equal(undo.action, 'ARCHIVE');
+    await replace(undo.id, '2027-03-12', ana, ben);
+    await refused(
+      () => takeBack(undo),
+      'This shift has changed since you opened it. Ada Min changed its staff last, on 03-03-2027 1:14 PM. Look at it again.',
+    );
+    await ada('DELETE', `${undo.id}/`);
+    await refused(
+      () => takeBack(undo),
+      `LKV-0002 is in the archive already. Ada Min deleted LKV-0002 ${WHEN}. You can restore it there.`,
+    );
+  });
+
+  it('brings back what was different on the date before', async () => {
+    const { guard, both } = world;
+    await replace(id, THURSDAY, world.ana, both);
+    const other = { start_time: '09:00', end_time: '11:00', shift_type: guard.id, reason: 'Swim meet' };
+    expectStatus(await mia('PUT', dateOf(id), other), 200);
+    const shown = async () => {
+      const [event] = (await world.week(THURSDAY)).results;
+      return [event?.start_time, event?.shift_type[0]?.name, event?.exception_reason, event?.staff[0]?.name];
+    };
+    const before = await shown();
+    assert.deepEqual(before, ['09:00', 'Guard', 'Swim meet', 'Cleo Two']);
+    expectStatus(await takeBack(await move(id, { to_date: '2027-03-12' })), 200);
+    assert.deepEqual(await shown(), before);
+    const canceled = await mia('POST', `${dateOf(id)}cancel/`, { reason: 'Pool party' });
+    expectStatus(await takeBack(undoIn(canceled)), 200);
+    assert.deepEqual(await shown(), before);
+  });
+
+  it('goes through when only another date was changed', async () => {
+    const undo = await move(id, { to_date: '2027-03-12' });
+    await ada('POST', `${dateOf(id, '2027-03-18')}cancel/`, { reason: 'Holiday' });
+    expectStatus(await takeBack(undo), 200);
+  });
+});
+
+describe('undoing a canceled date', () => {
+  it('is refused when someone else restored and changed it', async () => {
+    const canceled = await mia('POST', `${dateOf(id)}cancel/`, { reason: 'Pool party' });
+    const undo = undoIn(canceled);
+    await ada('PUT', dateOf(id), { start_time: '09:00', end_time: '11:00' });
+    await refused(
+      () => takeBack(undo),
+      `LKV-0001 has changed since. Ada Min changed LKV-0001 ${WHEN}. ${CHOICE}`,
+    );
+  });
+});
+
+describe('undoing a swap', () => {
+  it('is refused when one of the two dates has another employee by now', async () => {
+    const { ana, ben, both, made, oneTime } = world;
+    const other = await made(oneTime({ start_date: '2027-03-09', staff: [{ id: ben.id }] }));
+    const pair = { other_shift_id: other.id, other_date: '2027-03-09' };
+    const swap = (from: string, to: string, revision?: string) =>
+      mia('POST', `${dateOf(id)}swap/`, { ...pair, for_user_id: from, user_id: to }, revision);
+    const { revision } = swappedDates.parse(expectStatus(await swap(ana.id, ben.id), 200));
+    await replace(other.id, '2027-03-09', ana, both);
+    await refused(
+      () => swap(ben.id, ana.id, revision),
+      `LKV-0002 has changed since. Ada Min assigned Cleo Two to LKV-0002 ${WHEN}. ${CHOICE}`,
+    );
+  });
+});
+
+describe('giving a date back', () => {
+  it('is refused when someone else stands in by now', async () => {
+    const { ana, ben, both } = world;
+    await replace(id, THURSDAY, ana, ben);
+    const [shown] = (await world.week(THURSDAY)).results;
+    assert.ok(shown?.revision);
+    await replace(id, THURSDAY, ben, both);
+    await refused(
+      () => mia('POST', `${dateOf(id)}replace/`, { for_user_id: ben.id, user_id: ana.id }, shown.revision),
+      `LKV-0001 has changed since. Ada Min assigned Cleo Two to LKV-0001 ${WHEN}. ${CHOICE}`,
+    );
+  });
+
+  it('and restoring a date say what a calendar showed', async () => {
+    await move(id, { to_date: '2027-03-12' });
+    const event = (await world.week(THURSDAY)).results.find((one) => one.start_date === THURSDAY);
+    assert.ok(event?.revision);
+    const there = await shiftOn('2027-03-12');
+    await replace(there.id, '2027-03-12', world.ana, world.ben);
+    await refused(
+      () => mia('DELETE', dateOf(id), undefined, event.revision),
+      `LKV-0001 has changed since. Ada Min assigned Ben Stone to ${there.shift_code} ${WHEN}. ${CHOICE}`,
+    );
+    assert.equal((await world.week('2027-03-18')).results[0]?.revision, undefined);
+  });
+});
+
+describe('undoing an edit of a series', () => {
+  it('is refused when someone else was assigned since', async () => {
+    const { ben, body } = world;
+    const edit = { end_time: '19:00', staff: [{ id: world.ana.id }] };
+    const saved = savedShift.parse(expectStatus(await world.put(id, edit), 200));
+    assert.ok(saved.revision);
+    await ada('PUT', `${id}/`, body({ end_time: '19:00', staff: [{ id: ben.id }] }));
+    await refused(
+      () => mia('PUT', `${id}/`, body({ staff: [{ id: world.ana.id }] }), saved.revision),
+      'This shift has changed since you opened it. Ada Min saved last, on 03-03-2027 1:14 PM. Look at it again.',
+    );
+  });
+});
+
+describe('restoring a deleted shift', () => {
+  it('names who restored it first, one by one and several at once', async () => {
+    expectStatus(await mia('DELETE', `${id}/`), 204);
+    await ada('POST', `${id}/restore/`);
+    const sentence = `LKV-0001 is not in the archive any more. Ada Min restored LKV-0001 ${WHEN}. Review it on its schedule.`;
+    await refused(() => mia('POST', `${id}/restore/`), sentence);
+    const several = expectStatus(await mia('POST', 'restore/', { ids: [id] }), 200);
+    assert.equal(textAt(several, 'refused', 0, 'reason'), sentence);
+  });
+
+  it('is refused when it was restored, changed, and deleted again', async () => {
+    expectStatus(await mia('DELETE', `${id}/`), 204);
+    const preview = await world.test.call(world.token, 'GET', `/api/shifts/${id}/restore/`);
+    const { revision } = restorePreview.parse(expectStatus(preview, 200));
+    assert.ok(revision);
+    await ada('POST', `${id}/restore/`);
+    await ada('PUT', `${id}/`, world.body({ end_time: '21:00' }));
+    await ada('DELETE', `${id}/`);
+    await refused(
+      () => mia('POST', `${id}/restore/`, {}, revision),
+      'This shift has changed since you opened it. Ada Min saved last, on 03-03-2027 1:14 PM. Look at it again.',
+    );
+    const now = restorePreview.parse(
+      (await world.test.call(world.token, 'GET', `/api/shifts/${id}/restore/`)).body,
+    );
+    expectStatus(await mia('POST', `${id}/restore/`, {}, now.revision), 200);
+  });
+});

@@ -1,0 +1,43 @@
+import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import type { UndoOfDate } from '@ondeck/shared/schemas/shiftDates';
+import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { undoWords } from '../common/undoWords';
+import {
+  useArchiveShiftMutation,
+  useChangeShiftDateMutation,
+  useMoveShiftDateMutation,
+  useUndoShiftDateMutation,
+} from '../scheduling.api';
+import { useLookAgain } from './useLookAgain';
+
+const catalogue = { 400: 'server', 404: 'Shift not found.', other: SOMETHING_WENT_WRONG } as const;
+
+/**
+ * Takes back what was done to one date, with the call that the server named. Refused where someone else changed the date
+ * since; the calendar is fetched again then.
+ */
+export function useTakeBack(done = 'Taken back.') {
+  const [restore, restoring] = useUndoShiftDateMutation();
+  const [archive, archiving] = useArchiveShiftMutation();
+  const [move, moving] = useMoveShiftDateMutation();
+  const [change, changing] = useChangeShiftDateMutation();
+  const lookAgain = useLookAgain();
+  const isLoading = [restoring, archiving, moving, changing].some((one) => one.isLoading);
+
+  function send({ action, id, date, body, change: before, revision }: UndoOfDate) {
+    if (action === 'ARCHIVE') return archive({ id, revision });
+    if (action === 'MOVE' && body) return move({ id, date, revision, ...body });
+    if (action === 'CHANGE' && before) return change({ id, date, revision, ...before });
+    return restore({ id, date, revision });
+  }
+  async function takeBack(undo: UndoOfDate): Promise<{ data?: true; error?: unknown }> {
+    const { error } = await send(undo);
+    lookAgain(error);
+    return error === undefined ? { data: true } : { error };
+  }
+  return useSubmit([takeBack, { isLoading }], {
+    catalogue: undoWords(catalogue),
+    done,
+    refusedAs: { seconds: 10 },
+  });
+}
