@@ -1,9 +1,9 @@
 import { ensureBuilt } from './lib/build.mjs';
 import { command, say } from '../kit/lib/command.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { ensureProductInstalled } from './lib/install.mjs';
 
 await command(async () => {
-  await ensureInstalled(say);
+  await ensureProductInstalled(say);
   const built = await ensureBuilt(say);
   if (built.length === 0) say('Nothing changed.');
 });

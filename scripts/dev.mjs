@@ -5,7 +5,7 @@ import { developOver } from '../kit/commands/dev.mjs';
 import { areaFolder, areaFolders } from '../kit/lib/areas.mjs';
 import { ensureBuilt, forgetPages } from './lib/build.mjs';
 import { command, say } from '../kit/lib/command.mjs';
-import { areaNatives, ensureInstalled } from './lib/install.mjs';
+import { areaNatives, ensureProductInstalled } from './lib/install.mjs';
 import { nodeComplaint } from './lib/node.mjs';
 import { root } from '../kit/lib/paths.mjs';
 import { run } from '../kit/lib/run.mjs';
@@ -60,7 +60,7 @@ await command(async () => {
     options: { registry: { type: 'string' }, port: { type: 'string', default: '4100' } },
   });
   const isRemote = values.registry !== undefined;
-  await ensureInstalled(say, isRemote ? areaNatives : undefined);
+  await ensureProductInstalled(say, isRemote ? areaNatives : undefined);
   if (positionals.length === 0) return developAll();
   const folder = areaFolder(positionals[0]);
   if (!isRemote) {

@@ -1,5 +1,6 @@
 import { systemClock } from './core/clock';
 import { removeDemo } from './demo/removeDemo';
+import { ensureDemo } from './demo/seedDemo';
 import { type Environment, SettingError } from './environment';
 import { verifyAudit } from './modules/audit/chain.service';
 import { makeSetupLink } from './modules/setup/setup.service';
@@ -29,6 +30,11 @@ const commands: Readonly<Record<string, Command>> = {
   },
   async 'remove-demo'(_env, { db }) {
     return { good: true, text: await removeDemo(db, systemClock) };
+  },
+  // Opening the database has migrated it. The first start runs this command while the pages are still being built.
+  async prepare({ demo }, { db }) {
+    await ensureDemo(db, systemClock, demo);
+    return { good: true, text: 'The database is ready.' };
   },
 };
 

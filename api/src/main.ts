@@ -33,9 +33,9 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
 
   say(`On Deck is ready: ${env.publicUrl}`);
-  if (server.seeded)
+  if (server.demoIsOpen)
     say(
-      `It holds a demo school. Sign in as admin@ondeck.example, manager@ondeck.example or employee@ondeck.example with ${demoPassword}; at ${env.publicUrl}/kiosk the codes are 10001, 10002 and 10003.`,
+      `The demo school is open. Sign in as admin@ondeck.example, manager@ondeck.example, or employee@ondeck.example with ${demoPassword}. At ${env.publicUrl}/kiosk, enter 10001, 10002, or 10003.`,
     );
   if (server.setupLink !== undefined)
     say(

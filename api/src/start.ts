@@ -8,7 +8,8 @@ import { AppError } from './core/errors';
 import { sealStored } from './database/sealStored';
 import { fillTextKeys, textKeysJob } from './database/textKeys';
 import { watchTransactions } from './database/transaction';
-import { isEmpty, seedDemo } from './demo/seedDemo';
+import type { Db } from './database/types';
+import { ensureDemo } from './demo/seedDemo';
 import { demoPasswordWorks } from './demo/removeDemo';
 import { type Environment, isLoopback, SettingError } from './environment';
 import { createDrain } from './http/drain';
@@ -48,8 +49,8 @@ export interface RunningServer {
   readonly port: number;
   /** Where `/metrics` is served, if it is. */
   readonly metricsPort: number | undefined;
-  /** Whether it was made just now, with the demo school in it. */
-  readonly seeded: boolean;
+  /** Whether the accounts of the demo school can sign in. */
+  readonly demoIsOpen: boolean;
   /** Where the first admin is made; only on the first start of an installation without anybody. */
   readonly setupLink: string | undefined;
   stop(): Promise<void>;
@@ -150,11 +151,11 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
   const clock = systemClock;
   try {
     const vault = await openVault(env, db);
-    const seeded = env.demo && (await isEmpty(db));
-    if (seeded) await seedDemo(db, clock);
+    await ensureDemo(db, clock, env.demo);
     await sealStored(db, vault);
     await fillTextKeys(db);
-    if (!env.development && !env.demo && (await demoPasswordWorks(db))) throw new SettingError(DEMO_IS_OPEN);
+    const demoIsOpen = (env.demo || !env.development) && (await demoPasswordWorks(db));
+    if (demoIsOpen && !env.demo) throw new SettingError(DEMO_IS_OPEN);
     const push: PushService = {
       ...pushKeys(env),
       contact: env.publicUrl.startsWith('https:') ? env.publicUrl : `mailto:${addressIn(env.mailFrom)}`,
@@ -235,7 +236,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
     return {
       port: portOf(app.server, env.port),
       metricsPort,
-      seeded,
+      demoIsOpen,
       setupLink,
       async stop() {
         drain.begin();

@@ -181,11 +181,20 @@ describe('a start', () => {
     });
   });
 
+  it('opens the demo school that the command prepare has already created', async () => {
+    const settings = { DATA_DIR: join(folder, 'prepared'), LOG_LEVEL: 'silent' };
+    const prepared = await runCommand(readEnvironment({ PORT: '0', ...settings }), 'prepare');
+    assert.deepEqual(prepared, { good: true, text: 'The database is ready.' });
+    const demo = await start(settings);
+    assert.equal(demo.demoIsOpen, true);
+    await demo.stop();
+  });
+
   it('as production is refused while the password of the demo works, until the demo is removed', async () => {
     const data = { DATA_DIR: join(folder, 'demo') };
     const real = { ...data, PUBLIC_URL: 'https://ondeck.example.com', LOG_LEVEL: 'silent' };
     const demo = await start({ ...data, LOG_LEVEL: 'silent' });
-    assert.deepEqual([demo.seeded, demo.setupLink], [true, undefined]);
+    assert.deepEqual([demo.demoIsOpen, demo.setupLink], [true, undefined]);
     await demo.stop();
     await assert.rejects(
       start(real),
@@ -208,7 +217,7 @@ describe('a start', () => {
     const removed = await runCommand(readEnvironment({ PORT: '0', ...real }), 'remove-demo');
     assert.match(removed.text, /The demo school is removed/);
     const empty = await start(real);
-    assert.equal(empty.seeded, false);
+    assert.equal(empty.demoIsOpen, false);
     assert.match(empty.setupLink ?? '', /^https:\/\/ondeck\.example\.com\/setup\/[\w-]{43}$/);
     await empty.stop();
     const once = await start(real);
@@ -258,7 +267,7 @@ describe('a start', () => {
     const env = readEnvironment({ DATA_DIR: join(folder, 'commands') });
     await assert.rejects(
       runCommand(env, 'toString'),
-      /There is no command "toString", only setup-key, audit:verify, remove-demo/,
+      /There is no command "toString", only setup-key, audit:verify, remove-demo, prepare/,
     );
   });
 

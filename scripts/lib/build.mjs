@@ -41,14 +41,22 @@ export function forgetPages(stampFile = startStamps) {
 }
 
 /**
- * Builds the targets whose inputs changed since they were last built; with nothing changed it starts no process.
+ * Builds the targets whose inputs changed since they were last built. With nothing changed it starts no process.
  *
  * @param {(line: string) => void} say
- * @param {{base?: string, stampFile?: string, wanted?: typeof targets}} [options] - for tests
+ * @param {object} [options] - `onBuilt` runs as soon as one target is built, while others may still be building. The
+ *   rest is for tests
+ * @param {string} [options.base]
+ * @param {string} [options.stampFile]
+ * @param {typeof targets} [options.wanted]
+ * @param {(name: string) => Promise<void>} [options.onBuilt]
  * @returns {Promise<string[]>} names of what was built
  * @throws {Error} with the builder's output where a build fails
  */
-export async function ensureBuilt(say, { base = root, stampFile = startStamps, wanted = targets } = {}) {
+export async function ensureBuilt(
+  say,
+  { base = root, stampFile = startStamps, wanted = targets, onBuilt = () => Promise.resolve() } = {},
+) {
   const stamps = readStamps(stampFile);
   const stale = wanted
     .map((target) => ({ ...target, stamp: hashOf(base, filesBelow(base, target.inputs, isProduct)) }))
@@ -64,8 +72,10 @@ export async function ensureBuilt(say, { base = root, stampFile = startStamps, w
         cwd: base,
         onText: (text) => report(text, say),
       });
-      if (code === 0) writeStamps(stampFile, { [name]: stamp });
-      return code === 0 ? null : `The ${name} could not be built:\n${output.trim()}`;
+      if (code !== 0) return `The ${name} could not be built:\n${output.trim()}`;
+      writeStamps(stampFile, { [name]: stamp });
+      await onBuilt(name);
+      return null;
     }),
   );
   const failures = results.filter((failure) => failure !== null);

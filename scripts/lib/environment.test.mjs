@@ -42,13 +42,31 @@ describe('an installation', () => {
     'node_modules/@ondeck/shared': { link: true },
     'node_modules/react': { version: '19.3.1' },
     'node_modules/@swc/core-linux-arm64-gnu': { version: '1.0.0', optional: true },
+    'node_modules/jest': { version: '30.5.2', dev: true },
+    'node_modules/typescript': { version: '7.0.2', peer: true },
   };
   const present = {
     'node_modules/@ondeck/shared': { link: true },
     'node_modules/react': { version: '19.3.1' },
+    'node_modules/jest': { version: '30.5.2' },
+    'node_modules/typescript': { version: '7.0.2' },
+  };
+  const withoutTools = {
+    'node_modules/@ondeck/shared': { link: true },
+    'node_modules/react': { version: '19.3.1' },
   };
 
-  test('is whole without other systems’ binaries', () => assert.equal(isInstalled(wanted, present), true));
+  test('is complete without the binaries of other systems', () =>
+    assert.equal(isInstalled(wanted, present), true));
+  test('is complete without developer tools for a start, and incomplete for tests', () => {
+    assert.equal(isInstalled(wanted, withoutTools, false), true);
+    assert.equal(isInstalled(wanted, withoutTools, true), false);
+  });
+  test('is incomplete for a start when a developer tool has another version', () =>
+    assert.equal(
+      isInstalled(wanted, { ...present, 'node_modules/jest': { version: '29.0.0' } }, false),
+      false,
+    ));
   test('is not whole when a package is missing', () =>
     assert.equal(isInstalled(wanted, { 'node_modules/@ondeck/shared': { link: true } }), false));
   test('is not whole when a package has another version', () =>

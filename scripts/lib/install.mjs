@@ -6,23 +6,30 @@ import { missingBinaries, thisMachine } from './platform.mjs';
 import { run } from '../../kit/lib/run.mjs';
 import { hashOf, readStamps, writeStamps } from './stamps.mjs';
 
-/** @typedef {{version?: string, link?: boolean, optional?: boolean, peer?: boolean, name?: string}} LockEntry */
+/** @typedef {{version?: string, link?: boolean, optional?: boolean, dev?: boolean, peer?: boolean, name?: string}} LockEntry */
 
 /**
- * Whether an npm hidden lock (what is on the disk) holds everything that the lock file asks for. Optional
- * entries may be absent: they belong to other platforms.
+ * Whether the packages on the disk are those that the lock file names. Optional packages may be absent because they
+ * belong to other platforms. Development tools may be absent where only the product is needed.
  *
  * @param {Record<string, LockEntry>} wanted - `packages` of package-lock.json
  * @param {Record<string, LockEntry>} present - `packages` of node_modules/.package-lock.json
+ * @param {boolean} [withTools] - whether test runners, linters and compilers of types must be there too
  * @returns {boolean}
  */
-export function isInstalled(wanted, present) {
+export function isInstalled(wanted, present, withTools = true) {
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true;
     const there = present[path];
-    if (!there) return entry.optional === true;
+    const isTool = entry.dev === true || entry.peer === true;
+    if (!there) return entry.optional === true || (!withTools && isTool);
     return entry.link === true ? there.link === true : there.version === entry.version;
   });
+}
+
+/** @param {Record<string, LockEntry>} wanted @param {Record<string, LockEntry>} present */
+function hasTools(wanted, present) {
+  return Object.entries(wanted).some(([path, entry]) => entry.dev === true && present[path] !== undefined);
 }
 
 /** @param {string} file */
@@ -48,34 +55,62 @@ function installStamp() {
   ].join(' ');
 }
 
+// --no-save leaves the lock file as it is: a start must not change the source tree.
+const installQuietly = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+
 /**
- * Installs the dependencies where they are missing or changed, then repairs binaries that the lock file does
- * not name for this platform, then loads them once. With nothing to do it reads a few files and returns.
+ * Installs the packages that build and run the product and skips the tools of its developers, which are a third of the
+ * download. Where everything is installed already, nothing is removed.
  *
  * @param {(line: string) => void} say
- * @param {readonly string[]} [needed] - packages with a binary that must load; all of the product's unless told
- * @throws {Error} with a sentence for the person where npm or a binary fails
+ * @param {readonly string[]} [needed] - packages with a binary that must load; all of the product's by default
+ * @throws {Error} with a sentence for the user where npm or a binary fails
  */
-export async function ensureInstalled(say, needed = natives.map(([name = '']) => name)) {
-  const stampFile = join(cache, 'install-stamp.json');
-  const stamp = installStamp();
-  const modules = join(root, 'node_modules');
-  const hidden = join(modules, '.package-lock.json');
-  if (existsSync(hidden) && readStamps(stampFile)['stamp'] === stamp) return;
-
-  const lock = readJson(join(root, 'package-lock.json')).packages ?? {};
-  if (!isInstalled(lock, readJson(hidden).packages ?? {})) {
-    say('Installing packages (about a minute the first time) …');
-    // --no-save leaves the lock file as it is: a start must not change the source tree.
-    await npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
-  }
-  await repairBinaries(say);
-  checkBinaries(needed);
-  writeStamps(stampFile, { stamp });
+export function ensureProductInstalled(say, needed) {
+  return install(say, false, needed);
 }
 
-/** @param {(line: string) => void} say */
-async function repairBinaries(say) {
+/**
+ * Installs every package: what {@link ensureProductInstalled} installs, and the tools that tests, linters, benchmarks
+ * and the guide need.
+ *
+ * @param {(line: string) => void} say
+ * @throws {Error} with a sentence for the user where npm or a binary fails
+ */
+export function ensureInstalled(say) {
+  return install(say, true);
+}
+
+/**
+ * Installs the packages where they are missing or changed, then repairs binaries that the lock file does not name for
+ * this platform, then loads them once. With nothing to do it reads a few files and returns.
+ *
+ * @param {(line: string) => void} say
+ * @param {boolean} withTools
+ * @param {readonly string[]} [needed] - packages with a binary that must load
+ */
+async function install(say, withTools, needed = natives.map(([name = '']) => name)) {
+  const stampFile = join(cache, 'install-stamp.json');
+  const stamp = installStamp();
+  const hidden = join(root, 'node_modules', '.package-lock.json');
+  const { product, all } = readStamps(stampFile);
+  if (existsSync(hidden) && (all === stamp || (!withTools && product === stamp))) return;
+
+  const lock = readJson(join(root, 'package-lock.json')).packages ?? {};
+  const present = readJson(hidden).packages ?? {};
+  // Where the tools are installed already, npm would remove them.
+  const omitted = withTools || hasTools(lock, present) ? [] : ['--omit=dev', '--omit=peer'];
+  if (!isInstalled(lock, present, withTools)) {
+    say(withTools ? 'Installing packages and tools…' : 'Installing packages…');
+    await npm([...installQuietly, ...omitted]);
+  }
+  await repairBinaries(say, omitted);
+  checkBinaries(needed);
+  writeStamps(stampFile, withTools ? { all: stamp } : { product: stamp });
+}
+
+/** @param {(line: string) => void} say @param {readonly string[]} omitted - flags of the installation so far */
+async function repairBinaries(say, omitted) {
   const modules = join(root, 'node_modules');
   const packages = Object.keys(readJson(join(modules, '.package-lock.json')).packages ?? {})
     .filter((path) => path.startsWith('node_modules/'))
@@ -86,7 +121,7 @@ async function repairBinaries(say) {
   if (missing.length === 0) return;
   say(`Adding ${missing.length} packages that this system needs and the lock file does not name …`);
   try {
-    await npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...missing]);
+    await npm([...installQuietly, ...omitted, ...missing]);
   } catch (error) {
     // Not every missing binary is needed (a file watcher is a comfort): the check that follows decides.
     say(error instanceof Error ? error.message : String(error));

@@ -18,8 +18,8 @@ async function store(trx: Trx, table: string, rows: readonly object[]): Promise<
   );
 }
 
-/** Whether a database has nobody and no place yet. */
-export async function isEmpty(db: Queryable): Promise<boolean> {
+/** Returns whether a database has no user and no location yet. */
+async function isEmpty(db: Queryable): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select 1 from users) or exists (select 1 from locations) as found`.execute(db);
   return rows[0]?.found === false;
@@ -38,4 +38,13 @@ export async function seedDemo(db: Db, clock: { now(): Date }): Promise<void> {
     if (!(await isEmpty(trx))) throw new Error('The demo school needs an empty database.');
     for (const [table, content] of Object.entries(tables)) await store(trx, table, content);
   });
+}
+
+/**
+ * Fills an empty database with the demo school where the settings ask for it. Any other database is left as it is.
+ *
+ * @param wanted - the setting `demo`
+ */
+export async function ensureDemo(db: Db, clock: { now(): Date }, wanted: boolean): Promise<void> {
+  if (wanted && (await isEmpty(db))) await seedDemo(db, clock);
 }
