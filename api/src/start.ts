@@ -8,7 +8,6 @@ import { AppError } from './core/errors';
 import { sealStored } from './database/sealStored';
 import { fillTextKeys, textKeysJob } from './database/textKeys';
 import { watchTransactions } from './database/transaction';
-import type { Db } from './database/types';
 import { ensureDemo } from './demo/seedDemo';
 import { demoPasswordWorks } from './demo/removeDemo';
 import { type Environment, isLoopback, SettingError } from './environment';
