@@ -129,7 +129,7 @@ async function asAdmin(page: Page, ground: Ground): Promise<void> {
   });
   await test.step('gives a shift that somebody cannot work to somebody else', async () => {
     await page.goto('/dashboard?tab=schedule-change&size=50');
-    const row = page.getByRole('row').filter({ hasText: 'Moving house' });
+    const row = page.getByRole('row').filter({ hasText: change.code });
     await enter(page, row.getByRole('button', { name: /^Reassign/ }));
     const dialog = page.getByRole('dialog', { name: 'Reassign Shift' });
     await expect(dialog.getByRole('combobox', { name: 'Employee' })).toBeFocused();
