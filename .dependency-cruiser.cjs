@@ -9,20 +9,20 @@ const areas = '^(mfe-[a-z0-9-]+)/';
 /** The files of a server module that other modules may use; whatever is not named here is its own affair. */
 const doors = [
   'audit/redaction\\.service',
-  'payroll/(closing\\.(repository|service)|paidLeave\\.service)',
-  'attendance/(clockCounts\\.sql|(corrections|ownHours|storeCorrection|worked)\\.service|records\\.wire|corrections\\.repository|(clockFlags|corrections|worked)\\.rules)',
+  'payroll/paidLeave\\.service',
+  'weeks/(closing\\.(repository|service)|overtime\\.service|ownHours\\.service|(clockFlags|daylightSaving|weekParts)\\.rules)',
+  'attendance/(clockCounts\\.sql|(corrections|storeCorrection|worked)\\.service|records\\.wire|corrections\\.repository|(corrections|punch)\\.rules)',
   'locations/(locations\\.service|scopedLocations\\.repository)',
   'positions/(positions\\.service|usable\\.rules)',
   'users/(guessing|guessedKeys\\.service|reach|userChanges|userRows|stillEmployed|waitingAccounts|activation\\.service|users\\.repository)',
   'users/factors/tellLacking\\.service',
-  'planning/(planning\\.words|dateRanges\\.rules)',
-  'planning/people/(availability|candidates|zoneChange)\\.service',
-  'planning/staff/((assign|ending|lateLeave|leaving|notices|reassign|release)\\.service|release\\.rules|assignments\\.repository)',
+  'planning/plan/(planning\\.words|(dateRanges|release|coverage|shiftInput|shiftOn|assignments)\\.rules|(assignments|openShifts|shiftRows)\\.repository)',
+  'planning/people/((availability|candidates|zoneChange)\\.service|openShift\\.rules)',
+  'planning/effects/(notify|closeRequests|openShifts)\\.service',
+  'planning/changes/(assign|ending|lateLeave|leaving|reassign|release|archiveShift|saveShift|workedShift)\\.service',
   'planning/drafts/publishDraft\\.service',
-  'planning/gaps/(closeRequests\\.repository|gaps\\.(repository|service)|(coverage|openShift)\\.rules)',
-  'planning/schedule/schedule\\.service',
+  'planning/views/(schedule|shiftLists)\\.service',
   'planning/meetings/meetings\\.service',
-  'planning/shifts/((archiveShift|saveShift|shiftLists|workedShift)\\.service|(shiftInput|shiftOn)\\.rules|shiftRows\\.repository)',
 ].map((door) => `^api/src/modules/${door}\\.ts$`);
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */

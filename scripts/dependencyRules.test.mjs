@@ -79,15 +79,15 @@ const cases = [
   [
     'a module of the server imports what another offers, and its own files',
     {
-      'api/src/modules/users/a.ts': from('../planning/staff/leaving.service'),
-      'api/src/modules/planning/staff/leaving.service.ts': from('../people/people.repository'),
+      'api/src/modules/users/a.ts': from('../planning/changes/leaving.service'),
+      'api/src/modules/planning/changes/leaving.service.ts': from('../people/people.repository'),
       'api/src/modules/planning/people/people.repository.ts': empty,
     },
     [],
   ],
   [
     'the server’s core imports a module',
-    { 'api/src/core/a.ts': from('../modules/users/b'), 'api/src/modules/users/b.ts': empty },
+    { 'api/src/platform/core/a.ts': from('../modules/users/b'), 'api/src/modules/users/b.ts': empty },
     ['modules-are-on-top'],
   ],
   [

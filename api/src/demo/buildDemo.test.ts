@@ -4,7 +4,7 @@ import { nameError } from '@ondeck/shared/domain/rules/names';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { shiftColors } from '@ondeck/shared/tokens/shiftColors';
-import { coverageGaps } from '../modules/planning/gaps/coverage.rules';
+import { coverageGaps } from '../modules/planning/plan/coverage.rules';
 import { type Commitment, firstOverlap } from '../modules/planning/people/overlap.rules';
 import { buildDemo } from './buildDemo';
 import { datesOf } from './demoDates';

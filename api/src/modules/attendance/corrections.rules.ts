@@ -2,9 +2,9 @@
 import { workedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import { clockTime, momentIn } from '../../core/moments';
-import { revisionOf } from '../../core/revision';
-import type { Columns } from '../../database/types';
+import { clockTime, momentIn } from '../../platform/core/moments';
+import { revisionOf } from '../../platform/database/revision';
+import type { Columns } from '../../platform/database/types';
 
 export type VersionKind = 'ADDED' | 'CHANGED' | 'SPLIT' | 'VOIDED';
 

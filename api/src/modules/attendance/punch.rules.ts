@@ -1,7 +1,7 @@
 import { type Occurrence, occurrenceInterval } from '@ondeck/shared/domain/calendar/occurrences';
 import { minutesOf, type PlainTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { elapsedMinutes, type Instant, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
-import type { employmentOn } from '../../core/employment.rules';
+import type { employmentOn } from '../../platform/core/employment.rules';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable, Trx } from '../../database/types';
+import type { Queryable, Trx } from '../../platform/database/types';
 import { nothingKnown } from '../users/userRows';
 import { digestOf, hashRows } from './auditRow.sql';
 

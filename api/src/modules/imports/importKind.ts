@@ -1,10 +1,10 @@
 import type { ImportPreviewBody, RowOutcome, RowProblem } from '@ondeck/shared/schemas/imports';
 import { sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
-import { scopeToLocations } from '../../auth/scope';
-import { AppError } from '../../core/errors';
-import type { Trx } from '../../database/types';
-import type { UnitOfWork } from '../../services';
+import type { UserActor } from '../../platform/auth/actor';
+import { scopeToLocations } from '../../platform/auth/scope';
+import { AppError } from '../../platform/core/errors';
+import type { Trx } from '../../platform/database/types';
+import type { UnitOfWork } from '../../platform/services';
 import { type Known, knownBy, type RowReader } from './rows.rules';
 
 /** The rows of a file that are imported, or only looked at, in one transaction. */

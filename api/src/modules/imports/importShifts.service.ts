@@ -5,17 +5,17 @@ import { say } from '@ondeck/shared/domain/rules/findings';
 import { checkShift } from '@ondeck/shared/domain/rules/shift';
 import { type NewShiftBody, newShiftBody } from '@ondeck/shared/schemas/shifts';
 import { sql } from 'kysely';
-import { EmployeeCode } from '../../database/employeeCode';
-import { keyIsOneOf } from '../../database/employeeCodes';
-import { lockPeople } from '../../database/locks';
-import type { UserActor } from '../../auth/actor';
-import { scopeToStaff, scopeToWholePerson } from '../../auth/scope';
-import type { Queryable } from '../../database/types';
+import { EmployeeCode } from '../../platform/database/employeeCode';
+import { keyIsOneOf } from '../../platform/database/employeeCodes';
+import { lockPeople } from '../../platform/database/locks';
+import type { UserActor } from '../../platform/auth/actor';
+import { scopeToStaff, scopeToWholePerson } from '../../platform/auth/scope';
+import type { Queryable } from '../../platform/database/types';
 import { tellPeople } from '../planning/drafts/publishDraft.service';
-import { quiet } from '../planning/staff/notices.service';
-import type { ShiftDecision } from '../planning/shifts/decideShift.service';
-import { createShiftIn } from '../planning/shifts/saveShift.service';
-import { readShift } from '../planning/shifts/shiftInput.rules';
+import { quiet } from '../planning/effects/notify.service';
+import type { ShiftDecision } from '../planning/changes/decideShift.service';
+import { createShiftIn } from '../planning/changes/saveShift.service';
+import { readShift } from '../planning/plan/shiftInput.rules';
 import {
   type Choices,
   type Import,

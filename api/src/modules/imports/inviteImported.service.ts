@@ -1,5 +1,5 @@
-import { AppError, badRequest } from '../../core/errors';
-import type { UnitOfWork } from '../../services';
+import { AppError, badRequest } from '../../platform/core/errors';
+import type { UnitOfWork } from '../../platform/services';
 import { sendActivation, whyNoAccess } from '../users/activation.service';
 import { lockChangeable } from '../users/reach';
 import { type LockedUser, lockUser } from '../users/users.repository';

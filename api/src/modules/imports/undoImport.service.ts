@@ -2,15 +2,15 @@
 import type { ImportKind } from '@ondeck/shared/domain/rules/importColumns';
 import { counted } from '@ondeck/shared/domain/words';
 import { type RawBuilder, sql } from 'kysely';
-import { fullName, type UserActor } from '../../auth/actor';
-import { scopeToStaff, scopeToWholePerson } from '../../auth/scope';
-import { errorCode } from '../../core/errorCode';
-import { conflict } from '../../core/errors';
-import { lastChange } from '../../core/lastChange';
-import type { Trx } from '../../database/types';
-import type { UnitOfWork } from '../../services';
-import { quiet } from '../planning/staff/notices.service';
-import { archiveShift } from '../planning/shifts/archiveShift.service';
+import { fullName, type UserActor } from '../../platform/auth/actor';
+import { scopeToStaff, scopeToWholePerson } from '../../platform/auth/scope';
+import { errorCode } from '../../platform/core/errorCode';
+import { conflict } from '../../platform/core/errors';
+import { lastChange } from '../../platform/database/lastChange';
+import type { Trx } from '../../platform/database/types';
+import type { UnitOfWork } from '../../platform/services';
+import { quiet } from '../planning/effects/notify.service';
+import { archiveShift } from '../planning/changes/archiveShift.service';
 import { inWords } from './imports.service';
 import { lockImport, type StoredImport } from './storedImport.repository';
 

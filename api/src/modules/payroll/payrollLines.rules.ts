@@ -3,7 +3,7 @@ import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { isWithin, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { KeyOn } from './keys.repository';
-import { type RuleOf, splitsOf } from './overtime.service';
+import { type RuleOf, splitsOf } from '../weeks/overtime.service';
 import type { PayPeriod } from './payPeriods.rules';
 import type { PlannedWork, WorkRecord } from './timesheets.repository';
 

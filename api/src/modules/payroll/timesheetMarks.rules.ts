@@ -5,7 +5,7 @@ import { elapsedMinutes, plainTimeIn, toInstant } from '@ondeck/shared/domain/ca
 import { counted } from '@ondeck/shared/domain/words';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { TimesheetMark } from '@ondeck/shared/schemas/timesheets';
-import { grouped } from '../../core/grouped';
+import { grouped } from '../../platform/core/grouped';
 import type { AskedCorrection, PlannedWork, WorkRecord } from './timesheets.repository';
 import { type Zoned, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 

@@ -8,8 +8,8 @@ import type {
   TimesheetPerson,
   TimesheetRecord,
 } from '@ondeck/shared/schemas/timesheets';
-import { sha256 } from '../../core/hash';
-import type { Splits } from './overtime.service';
+import { sha256 } from '../../platform/core/hash';
+import type { Splits } from '../weeks/overtime.service';
 import type { PlannedWork, SheetPerson, StoredDecision, WorkRecord } from './timesheets.repository';
 
 const planMinutes = ({ start_time, end_time }: PlannedWork): number => plannedMinutes(start_time, end_time);

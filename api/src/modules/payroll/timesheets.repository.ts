@@ -7,10 +7,10 @@ import {
   occursOn,
   plannedOn,
   positionNameOn,
-} from '../../database/shiftPlan.sql';
-import { lastDayAtLocation } from '../../database/employment.sql';
-import type { Columns, Queryable } from '../../database/types';
-import { zoneAt } from '../../database/zones.sql';
+} from '../../platform/database/shiftPlan.sql';
+import { lastDayAtLocation } from '../../platform/database/employment.sql';
+import type { Columns, Queryable } from '../../platform/database/types';
+import { zoneAt } from '../../platform/database/zones.sql';
 import type { PayrollWeek } from '@ondeck/shared/domain/calendar/payrollWeek';
 
 /** One clock record with what is paid for it. Minutes are 0 while it has no second punch. */

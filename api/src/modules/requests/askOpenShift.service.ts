@@ -1,20 +1,20 @@
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { NOT_OPEN, openShiftRefusals } from '../planning/gaps/openShift.rules';
-import { audited } from '../../core/audited';
-import { fullName } from '../../auth/actor';
-import { badField, notFound } from '../../core/errors';
+import { NOT_OPEN, openShiftRefusals } from '../planning/people/openShift.rules';
+import { audited } from '../../platform/audit/audited';
+import { fullName } from '../../platform/auth/actor';
+import { badField, notFound } from '../../platform/core/errors';
 import { loadAvailability } from '../planning/people/availability.service';
-import { lockPeople, lockShift } from '../../database/locks';
-import type { UnitOfWork } from '../../services';
+import { lockPeople, lockShift } from '../../platform/database/locks';
+import type { UnitOfWork } from '../../platform/services';
 import { wasOpen } from './asking.repository';
-import { findGap } from '../planning/gaps/gaps.repository';
-import { slotIn } from '../planning/shifts/shiftOn.rules';
-import { rangeInWords } from '../planning/planning.words';
-import { todayOf } from '../planning/shifts/shiftRows.repository';
+import { findGap } from '../planning/plan/openShifts.repository';
+import { slotIn } from '../planning/plan/shiftOn.rules';
+import { rangeInWords } from '../planning/plan/planning.words';
+import { todayOf } from '../planning/plan/shiftRows.repository';
 import { pendingFor } from './deciding.repository';
 import { handOver } from './decideOpenShift.service';
 import { offerOf, tellTaken } from './offers.service';
-import { requestStored, tellDeciders } from './tellDeciders.service';
+import { requestStored, tellDeciders } from './notifyDeciders.service';
 
 /**
  * An employee asks for an open shift. One that a manager has offered them is theirs at once.

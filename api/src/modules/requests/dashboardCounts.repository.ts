@@ -1,6 +1,6 @@
 import type { DashboardCounts } from '@ondeck/shared/schemas/dashboard';
 import { sql } from 'kysely';
-import type { Queryable } from '../../database/types';
+import type { Queryable } from '../../platform/database/types';
 import type { LocationDay } from '../locations/scopedLocations.repository';
 import { waitsUnasked } from './requestLists.repository';
 import { clockCounts } from '../attendance/clockCounts.sql';

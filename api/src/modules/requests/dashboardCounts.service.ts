@@ -1,6 +1,6 @@
 import type { DashboardCounts } from '@ondeck/shared/schemas/dashboard';
-import type { UserActor } from '../../auth/actor';
-import type { Services } from '../../services';
+import type { UserActor } from '../../platform/auth/actor';
+import type { Services } from '../../platform/services';
 import { locationDays } from '../locations/scopedLocations.repository';
 import { countDashboard } from './dashboardCounts.repository';
 

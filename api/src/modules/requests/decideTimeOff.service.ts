@@ -3,22 +3,22 @@ import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { firstOccurrenceDate, plannedDays } from '@ondeck/shared/domain/calendar/occurrences';
 import { dayNumber, earlierEnd, isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { TimeOffEffects } from '@ondeck/shared/schemas/requests';
-import type { UserActor } from '../../auth/actor';
-import { badField, badRequest, refusalsOf } from '../../core/errors';
-import { lockShift } from '../../database/locks';
-import type { Queryable } from '../../database/types';
-import type { Services, UnitOfWork } from '../../services';
-import type { BodyOf } from '../../http/module';
-import { closeChangesWithoutWork } from '../planning/gaps/closeRequests.repository';
-import { coverageGaps } from '../planning/gaps/coverage.rules';
-import { releasesOf } from '../planning/gaps/gaps.repository';
+import type { UserActor } from '../../platform/auth/actor';
+import { badField, badRequest, refusalsOf } from '../../platform/core/errors';
+import { lockShift } from '../../platform/database/locks';
+import type { Queryable } from '../../platform/database/types';
+import type { Services, UnitOfWork } from '../../platform/services';
+import type { BodyOf } from '../../platform/http/module';
+import { closeChangesWithoutWork } from '../planning/effects/closeRequests.service';
+import { coverageGaps } from '../planning/plan/coverage.rules';
+import { releasesOf } from '../planning/plan/openShifts.repository';
 import { rankCandidates } from '../planning/people/candidates.service';
-import { rangeInWords } from '../planning/planning.words';
-import { shiftOn } from '../planning/shifts/shiftOn.rules';
-import { firstChangeableDay, type ShiftRow, todayOf } from '../planning/shifts/shiftRows.repository';
-import { assignmentsOf } from '../planning/staff/assignments.repository';
-import { daysHad, rowsWithout } from '../planning/staff/release.rules';
-import { release } from '../planning/staff/release.service';
+import { rangeInWords } from '../planning/plan/planning.words';
+import { shiftOn } from '../planning/plan/shiftOn.rules';
+import { firstChangeableDay, type ShiftRow, todayOf } from '../planning/plan/shiftRows.repository';
+import { assignmentsOf } from '../planning/plan/assignments.repository';
+import { daysHad, rowsWithout } from '../planning/plan/release.rules';
+import { release } from '../planning/changes/release.service';
 import {
   announceDecision,
   assertDecidable,

@@ -1,17 +1,17 @@
 /** A manager offers a gap to several people: the first who asks for it has it. */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sql } from 'kysely';
-import { assertStaffInReach } from '../../auth/people';
-import { badField } from '../../core/errors';
-import { hasAccess } from '../../database/employment.sql';
-import type { Trx } from '../../database/types';
-import type { AnyUnit, UnitOfWork } from '../../services';
-import { type OpenShift, openShiftColumns, openShiftTables } from '../planning/gaps/gaps.repository';
+import { assertStaffInReach } from '../../platform/auth/people';
+import { badField } from '../../platform/core/errors';
+import { hasAccess } from '../../platform/database/employment.sql';
+import type { Trx } from '../../platform/database/types';
+import type { AnyUnit, UnitOfWork } from '../../platform/services';
+import { type OpenShift, openShiftColumns, openShiftTables } from '../planning/plan/openShifts.repository';
 import { loadAvailability, refusalSentence } from '../planning/people/availability.service';
 import type { Slot } from '../planning/people/candidates.rules';
-import { rangeInWords } from '../planning/planning.words';
-import { slotIn } from '../planning/shifts/shiftOn.rules';
-import { readShifts, type ShiftRow } from '../planning/shifts/shiftRows.repository';
+import { rangeInWords } from '../planning/plan/planning.words';
+import { slotIn } from '../planning/plan/shiftOn.rules';
+import { readShifts, type ShiftRow } from '../planning/plan/shiftRows.repository';
 
 /** The gaps that somebody's leave opened. */
 export async function gapsOfLeave(

@@ -4,21 +4,21 @@ import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences'
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { RevokeEffects } from '@ondeck/shared/schemas/requests';
-import type { UserActor } from '../../auth/actor';
-import { badRequest, conflict, refusalsOf } from '../../core/errors';
-import { lockPeople, lockShift } from '../../database/locks';
-import type { Queryable, Trx } from '../../database/types';
-import type { Services, UnitOfWork } from '../../services';
-import type { BodyOf } from '../../http/module';
-import { audited } from '../../core/audited';
-import { type DateRange, subtractAll } from '../planning/dateRanges.rules';
-import { rangeInWords } from '../planning/planning.words';
-import { findShift, type ShiftRow } from '../planning/shifts/shiftRows.repository';
-import { askAssign, assign } from '../planning/staff/assign.service';
-import { applyChanges, assignmentsOf } from '../planning/staff/assignments.repository';
-import { tellStaff } from '../planning/staff/notices.service';
-import { releaseAssignment } from '../planning/staff/release.rules';
-import type { AssignmentRow } from '../planning/staff/standingStaff.rules';
+import type { UserActor } from '../../platform/auth/actor';
+import { badRequest, conflict, refusalsOf } from '../../platform/core/errors';
+import { lockPeople, lockShift } from '../../platform/database/locks';
+import type { Queryable, Trx } from '../../platform/database/types';
+import type { Services, UnitOfWork } from '../../platform/services';
+import type { BodyOf } from '../../platform/http/module';
+import { audited } from '../../platform/audit/audited';
+import { type DateRange, subtractAll } from '../planning/plan/dateRanges.rules';
+import { rangeInWords } from '../planning/plan/planning.words';
+import { findShift, type ShiftRow } from '../planning/plan/shiftRows.repository';
+import { askAssign, assign } from '../planning/changes/assign.service';
+import { applyChanges, assignmentsOf } from '../planning/plan/assignments.repository';
+import { tellStaff } from '../planning/effects/notify.service';
+import { releaseAssignment } from '../planning/plan/release.rules';
+import type { AssignmentRow } from '../planning/plan/assignments.rules';
 import {
   alreadyDecided,
   announceDecision,

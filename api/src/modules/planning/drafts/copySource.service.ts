@@ -18,15 +18,15 @@ import {
   weekdayOf,
 } from '@ondeck/shared/domain/calendar/plainDate';
 import { counted } from '@ondeck/shared/domain/words';
-import type { Queryable } from '../../../database/types';
-import { asSentence, timesInWords } from '../planning.words';
+import type { Queryable } from '../../../platform/database/types';
+import { asSentence, timesInWords } from '../plan/planning.words';
 import { fullName } from '../people/people.repository';
-import { type Days, shiftsOfLocation } from '../schedule/schedule.repository';
-import { hadBegun } from '../schedule/scheduleEvents.wire';
-import { onceOn } from '../shifts/shiftInput.rules';
-import { shiftOn } from '../shifts/shiftOn.rules';
-import { loadAssignments, type NamedAssignmentRow, type ShiftRow } from '../shifts/shiftRows.repository';
-import { standingStaff } from '../staff/standingStaff.rules';
+import { type Days, shiftsOfLocation } from '../plan/schedule.repository';
+import { hadBegun } from '../views/scheduleEvents.wire';
+import { onceOn } from '../plan/shiftInput.rules';
+import { shiftOn } from '../plan/shiftOn.rules';
+import { loadAssignments, type NamedAssignmentRow, type ShiftRow } from '../plan/shiftRows.repository';
+import { standingStaff } from '../plan/assignments.rules';
 import { type BatchRow, draftStaff, shiftsOfBatches } from './drafts.repository';
 
 /** A shift of which copies are made, on its own dates. */

@@ -2,7 +2,7 @@ import { pattern } from '@ondeck/shared/domain/calendar/patterns.fixture';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
-import { intersect } from '../dateRanges.rules';
+import { intersect } from '../plan/dateRanges.rules';
 import {
   type CandidatePerson,
   candidateReasons,

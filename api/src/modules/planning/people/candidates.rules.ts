@@ -6,8 +6,8 @@ import {
   laterDate,
   type PlainDate,
 } from '@ondeck/shared/domain/calendar/plainDate';
-import { daysNotEmployed, type Employment } from '../../../core/employment.rules';
-import type { DateRange } from '../dateRanges.rules';
+import { daysNotEmployed, type Employment } from '../../../platform/core/employment.rules';
+import type { DateRange } from '../plan/dateRanges.rules';
 import { type Commitment, firstOverlap } from './overlap.rules';
 
 const EVERY_DAY: DateRange = { start: '0001-01-01', end: null };

@@ -1,7 +1,7 @@
 /** What is known of people when work is planned: where they work, as what, since when, and when they are away. */
 import { sql } from 'kysely';
-import type { Queryable } from '../../../database/types';
-import type { DateRange } from '../dateRanges.rules';
+import type { Queryable } from '../../../platform/database/types';
+import type { DateRange } from '../plan/dateRanges.rules';
 import type { CandidatePerson } from './candidates.rules';
 
 /** Active is who may sign in and work: let in and not deleted. */

@@ -1,0 +1,202 @@
+/** Two people swap one date of each: both give theirs up before either is asked about the other one's. */
+import type { MovePreview, SwapDatesBody } from '@ondeck/shared/schemas/shiftDates';
+import type { UserActor } from '../../../platform/auth/actor';
+import { badField, refusalsOf } from '../../../platform/core/errors';
+import type { Queryable } from '../../../platform/database/types';
+import type { Services, UnitOfWork } from '../../../platform/services';
+import { closeChangesOfDate } from '../effects/closeRequests.service';
+import { type AsIf, type Availability, namedWarnings } from '../people/availability.service';
+import { findWhole, type WholeShift } from '../plan/shiftWrites.repository';
+import { askAssign, type AssignOrder, assign } from './assign.service';
+import { applyChanges } from '../plan/assignments.repository';
+import { quiet, tellSwapped } from '../effects/notify.service';
+import { rowsWithout } from '../plan/release.rules';
+import { release } from './release.service';
+import { staffingChanged } from '../effects/staffing.service';
+import type { AssignmentRow } from '../plan/assignments.rules';
+import { askOwner, giveBack, replacedOn, type ReplacementFields, worksNow } from './replace.service';
+import { dateRevision } from '../plan/dateSeen.service';
+import { assertChangeable, lockDate, type ShiftDate } from './shiftDates.service';
+
+/** One of the two dates, with who gives it up and who works it then. */
+interface Half {
+  readonly whole: WholeShift;
+  readonly date: string;
+  readonly from: string;
+  readonly to: string;
+  /** What the one who gives it up has of it. */
+  readonly row: AssignmentRow;
+  /** Whether they stood in for the other one, who has it back. */
+  readonly isBack: boolean;
+  /** The field that named who works it then. */
+  readonly field: string;
+}
+type Halves = readonly [Half, Half];
+
+const NAMED: ReplacementFields = { forUser: 'for_user_id', user: 'user_id' };
+const OTHER_WAY: ReplacementFields = { forUser: 'user_id', user: 'for_user_id' };
+
+async function halfOf(
+  db: Queryable,
+  actor: UserActor,
+  whole: WholeShift,
+  date: string,
+  [from, to]: readonly [string, string],
+  fields: ReplacementFields,
+): Promise<Half> {
+  const found = await replacedOn(db, actor, whole, { date, forUserId: from, userId: to }, fields);
+  return { whole, date, from, to, ...found, field: fields.user };
+}
+
+/** @throws 400 where one of them does not work their date, it is cancelled, or somebody is out of reach */
+async function halvesOf(
+  db: Queryable,
+  actor: UserActor,
+  [one, two]: readonly [WholeShift, WholeShift],
+  { date }: ShiftDate,
+  { for_user_id, user_id, other_date }: SwapDatesBody,
+): Promise<Halves> {
+  if (one.shift.id === two.shift.id && date === other_date)
+    throw badField('other_date', 'Both work this date already.');
+  return [
+    await halfOf(db, actor, one, date, [for_user_id, user_id], NAMED),
+    await halfOf(db, actor, two, other_date, [user_id, for_user_id], OTHER_WAY),
+  ];
+}
+
+const onlyOn = (date: string) => ({ start: date, end: date });
+
+const orderOf = ({ whole, date, to, from, field }: Half): AssignOrder => ({
+  shiftId: whole.shift.id,
+  userId: to,
+  range: onlyOn(date),
+  source: 'REASSIGNED',
+  coversUserId: from,
+  field,
+  gapsLater: true,
+});
+
+async function giveUp(unit: UnitOfWork, { whole, date, from, row, isBack }: Half): Promise<void> {
+  if (isBack) return applyChanges(unit, [{ kind: 'remove', id: row.id }]);
+  await release(unit, {
+    shiftId: whole.shift.id,
+    userId: from,
+    range: onlyOn(date),
+    cause: 'SCHEDULE_CHANGE',
+    silently: true,
+    gapsLater: true,
+  });
+}
+
+async function takeOver(unit: UnitOfWork, half: Half): Promise<readonly Availability[]> {
+  const { whole, date, to, row, isBack } = half;
+  if (isBack) return giveBack(unit, { shift: whole.shift, date, owner: to, cover: row });
+  const { checked } = await assign(unit, orderOf(half));
+  await staffingChanged(unit, whole.shift);
+  return checked;
+}
+
+/** Stands between the revisions of the two dates. */
+const BETWEEN = '.';
+
+/** Both shifts with all their people, locked in one order, their dates still to come. @throws 404, 400 */
+async function lockBoth(
+  unit: UnitOfWork,
+  at: ShiftDate,
+  { for_user_id, user_id, other_shift_id: id, other_date: date }: SwapDatesBody,
+  seen: string | undefined,
+): Promise<[WholeShift, WholeShift]> {
+  const { trx, actor } = unit;
+  const dates = [at, { id, date }];
+  const [seenHere, seenThere] = seen?.split(BETWEEN) ?? [];
+  const known = await Promise.all(dates.map((one) => findWhole(trx, actor, one.id)));
+  const people = [for_user_id, user_id, ...known.flatMap(({ rows }) => rows.map((row) => row.user_id))];
+  const inOrder = at.id < id;
+  const lock = (one: ShiftDate) => lockDate(unit, one, people, one === at ? seenHere : seenThere);
+  if (inOrder) return [await lock(at), await lock({ id, date })];
+  const other = await lock({ id, date });
+  return [await lock(at), other];
+}
+
+/**
+ * Lets two people swap one date of each in one transaction, also where the two overlap in time. Each is told once.
+ * A swap back gives either what was theirs.
+ *
+ * @param seen - the revisions of both dates that whoever swaps back saw
+ * @throws 404 and 400 as `lockDate`, for either date; 400 where one of the two does not work their date, or the other
+ * one cannot
+ */
+export async function swapDates(unit: UnitOfWork, at: ShiftDate, body: SwapDatesBody, seen?: string) {
+  const { trx, actor } = unit;
+  const halves = await halvesOf(trx, actor, await lockBoth(unit, at, body, seen), at, body);
+  const silent = quiet(unit);
+  for (const half of halves) await giveUp(silent, half);
+  const checked: Availability[] = [];
+  for (const half of halves) checked.push(...(await takeOver(silent, half)));
+  const [one, two] = halves.map(({ whole: { shift }, date }) => ({ shift, date }));
+  for (const { whole, date, from, to } of halves) {
+    const which = { shiftId: whole.shift.id, date, userId: from };
+    await closeChangesOfDate(unit, which, await worksNow(trx, to));
+  }
+  if (one && two) {
+    await tellSwapped(unit, body.for_user_id, one, two);
+    await tellSwapped(unit, body.user_id, two, one);
+  }
+  const revisions = [
+    await dateRevision(trx, at),
+    await dateRevision(trx, { id: body.other_shift_id, date: body.other_date }),
+  ];
+  return {
+    message: 'Shifts swapped.',
+    warnings: namedWarnings(checked),
+    revision: revisions.join(BETWEEN),
+  };
+}
+
+/** What people would have once both have given up their date. */
+function asGivenUp(halves: Halves): AsIf {
+  const shifts = new Map<string, WholeShift>();
+  for (const { whole, date, from } of halves) {
+    const { shift, rows } = shifts.get(whole.shift.id) ?? whole;
+    shifts.set(shift.id, { shift, rows: rowsWithout(rows, from, onlyOn(date)) });
+  }
+  return { shifts: [...shifts.values()] };
+}
+
+async function askSwap(
+  services: Pick<Services, 'db' | 'clock'>,
+  actor: UserActor,
+  at: ShiftDate,
+  body: SwapDatesBody,
+): Promise<readonly Availability[]> {
+  const { db, clock } = services;
+  const one = await findWhole(db, actor, at.id);
+  const two = await findWhole(db, actor, body.other_shift_id);
+  assertChangeable(services, one.shift, at.date);
+  assertChangeable(services, two.shift, body.other_date);
+  const halves = await halvesOf(db, actor, [one, two], at, body);
+  const asIf = asGivenUp(halves);
+  const checked: Availability[] = [];
+  for (const half of halves) {
+    const { shift } = half.whole;
+    const asked = half.isBack
+      ? await askOwner(db, { shift, date: half.date, owner: half.to }, asIf)
+      : await askAssign(db, shift, orderOf(half), clock.now(), asIf);
+    checked.push(...asked.checked);
+  }
+  return checked;
+}
+
+/** What a swap would be refused or warned for. Reads only and locks nothing. @throws what the swap throws that is no 400 */
+export async function previewSwap(
+  services: Pick<Services, 'db' | 'clock'>,
+  actor: UserActor,
+  at: ShiftDate,
+  body: SwapDatesBody,
+): Promise<MovePreview> {
+  try {
+    return { warnings: namedWarnings(await askSwap(services, actor, at, body)), errors: [] };
+  } catch (error) {
+    return { warnings: [], errors: refusalsOf(error) };
+  }
+}
