@@ -191,7 +191,7 @@ test('the employee of a missed punch is found on the server, whatever their plac
   }));
   const { page, calls } = open({
     'GET /api/attendance/workers/': ({ query }: SentCall) => {
-      const found = everybody.filter(({ name }) => matcherOf(String(query['search'] ?? ''))(name));
+      const found = everybody.filter(({ name }) => matcherOf(query['search'] ?? '')(name));
       return { body: { count: found.length, results: found.slice(0, Number(query['limit'])) } };
     },
   });

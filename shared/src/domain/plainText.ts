@@ -94,8 +94,8 @@ const FIRST_PUNCTUATION = 0x0e;
 /** Before any other sign, so that signs stand between punctuation and digits. */
 const SIGN = '\u002F';
 const SIGNS = /[\u00A1-\u00BF\u00D7\u00F7\u2000-\u2BFF\u3000-\u303F]/;
-/** Behind each letter of ASCII; {@link PUNCTUATION} has it as another character. */
-const BEHIND = '~';
+/** Sorts after every letter of every script. */
+const BEHIND = '\u{10FFFD}';
 /** Accents in the order of en-US; that of the letters of {@link ACCENTED} is the slash. */
 const ACCENTS = '\u0301\u0300\u0306\u0302\u030C\u030A\u0308\u030B\u0303\u0307\u0338\u0327\u0328\u0304';
 

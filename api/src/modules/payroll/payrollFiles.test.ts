@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { managementAnswer, payrollDetailAnswer, payrollSummaryAnswer } from '@ondeck/shared/schemas/payroll';
 import { payrollFilesAnswer } from '@ondeck/shared/schemas/payrollFiles';
 import readExcelFile from 'read-excel-file/node';
@@ -172,14 +173,24 @@ describe('the payroll file', () => {
         { field: 'period_end', title: 'Until' },
       ],
     });
-    const spelled = { first_name: '=1+1', last_name: 'Díaz', employee_code: new EmployeeCode('00142') };
-    await test.db.updateTable('users').set(spelled).where('id', '=', world.ana.id).execute();
+    const rename = (first_name: string, last_name: string, key: string) =>
+      test.db.transaction().execute(async (trx) => {
+        const employee_code = new EmployeeCode(key);
+        await trx
+          .updateTable('users')
+          .set({ first_name, last_name, employee_code })
+          .where('id', '=', world.ana.id)
+          .execute();
+        await sql`update employee_keys set employee_code = ${employee_code} where user_id = ${world.ana.id}`.execute(
+          trx,
+        );
+      });
+    await rename('=1+1', 'Díaz', '00142');
     const { id: record } = await sheets.worked(world.ana, TUESDAY);
     await test.given.adjustment({ record: { id: record }, by: world.boss, minutes: 781 });
     await closeAll();
     await make();
-    const before = { first_name: 'Ana', last_name: 'Diaz', employee_code: new EmployeeCode(world.ana.code) };
-    await test.db.updateTable('users').set(before).where('id', '=', world.ana.id).execute();
+    await rename('Ana', 'Diaz', world.ana.code);
     const id = (await read()).files[0]?.id ?? '';
     const until = new Date('2027-02-27T00:00:00Z');
     assert.deepEqual(await rowsOf(id), [

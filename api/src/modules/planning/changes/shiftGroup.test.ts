@@ -148,14 +148,6 @@ describe('shifts of one save', () => {
     assert.ok(answer.text.includes('Overlaps LKV-0003 on 03-08-2027'), answer.text);
   });
 
-  it('do not end before one of them starts', async () => {
-    const made = await world.made({ also_on: ['MONDAY'] });
-    const answer = await storesNothing(world.test.db, () =>
-      world.put(made.id, { end_date: '2027-03-05', whole_group: true }),
-    );
-    assert.deepEqual([answer.status, blamedFields(answer)], [400, ['end_date']], answer.text);
-  });
-
   const refusals: readonly [string, () => object, string][] = [
     ['several days of a daily shift', () => ({ shift_repeat: 'DAILY', also_on: ['MONDAY'] }), 'also_on'],
     ['one person twice', () => ({ staff: [{ id: world.ana.id }], more_staff: [world.ana.id] }), 'more_staff'],

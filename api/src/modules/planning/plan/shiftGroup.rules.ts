@@ -1,10 +1,9 @@
 /** Several shifts of one save: which they are, and what an edit of one means for another. Pure. */
 import { nextWeekday, weekdayName, weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
 import type { NewShiftBody, ShiftBody } from '@ondeck/shared/schemas/shifts';
-import { AppError, badField, refuse } from '../../../platform/core/errors';
+import { AppError, badField } from '../../../platform/core/errors';
 import { columnsOf, type ShiftInput } from './shiftInput.rules';
 import type { ShiftRow } from './shiftRows.repository';
-import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
 
 export interface MemberBody {
   readonly body: ShiftBody;
@@ -66,15 +65,10 @@ function laterStaff(plan: Omit<ShiftBody, 'request_id'>, start_date: string) {
   };
 }
 
-/**
- * What an edit of one shift says of another one of its group: its days and its staff stay its own.
- *
- * @throws 400 where that one would end before it starts
- */
+/** What an edit of one shift says of another one of its group: its days and its staff stay its own. */
 export function inputForMember(member: ShiftRow, edited: ShiftRow, input: ShiftInput): ShiftInput {
   const { start_time, end_time, position_id, end_date, comments } = input.columns;
   const start_date = member.start_date === edited.start_date ? input.columns.start_date : member.start_date;
-  refuse(checkDateOrder(start_date, end_date));
   return {
     ...input,
     columns: {
