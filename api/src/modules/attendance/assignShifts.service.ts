@@ -2,13 +2,12 @@ import type * as calls from '@ondeck/shared/calls/clockTabs';
 import type { AssignableShift } from '@ondeck/shared/schemas/dashboard';
 import { clockInFlags, suggestedRate } from './punch.rules';
 import type { UserActor } from '../../platform/auth/actor';
-import { guardOwnHours } from '../weeks/ownHours.service';
+import { assertRecordOpen, guardOwnHours } from '../weeks/weeks.door';
 import { badField, conflict, notFound } from '../../platform/core/errors';
 import { readOptions } from '../../platform/database/options';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { lockPeople } from '../../platform/database/locks';
 import type { BodyOf, QueryOf } from '../../platform/http/module';
-import { assertRecordOpen } from '../weeks/closing.service';
 import {
   type CandidateShift,
   findCandidates,

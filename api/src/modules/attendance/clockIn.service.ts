@@ -24,7 +24,7 @@ import { spendEmployeeToken } from './employeeTokens.repository';
 import type { Occurrence } from './occurrences.repository';
 import { isElsewhere, occurrencesToday, offered, rateFor } from './occurrences.service';
 import { reviewOverdue } from './overdue.service';
-import { findEmployment } from '../users/users.repository';
+import { findEmployment } from '../users/users.door';
 import { findPunchPlaces, type PunchPlaces } from './people.repository';
 
 /** Today's occurrences of the person at the punch clock, and where a punch without one can belong. */

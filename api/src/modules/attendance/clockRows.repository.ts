@@ -6,10 +6,10 @@ import type { Columns, Queryable } from '../../platform/database/types';
 import { countRows } from '../../platform/database/values';
 import type { QueryOf } from '../../platform/http/module';
 import type { PlacedRecord } from './clockRecords.repository';
-import { DECISION_FLAGS } from '../weeks/clockFlags.rules';
+import { DECISION_FLAGS } from '../weeks/weeks.door';
 import { byPersonOrShift } from '../../platform/database/search.sql';
 import { joinPlanOn, positionKeyOn, positionNameOn, plannedOn } from '../../platform/database/shiftPlan.sql';
-import type { LocationDay } from '../locations/scopedLocations.repository';
+import type { LocationDay } from '../locations/locations.door';
 
 export type ClockRecordRow = PlacedRecord &
   Columns<'users', 'first_name' | 'last_name'> &

@@ -4,7 +4,7 @@ import type { UserActor } from '../../platform/auth/actor';
 import type { Services } from '../../platform/services';
 import type { QueryOf } from '../../platform/http/module';
 import { overdueBefore } from './overdue.service';
-import { findScopedLocations, locationDays } from '../locations/scopedLocations.repository';
+import { findScopedLocations, locationDays } from '../locations/locations.door';
 import { clockRow, notClockedInRow, unassignedRow, unclosedRow } from './clockRows.wire';
 import {
   findClockRows,

@@ -6,7 +6,7 @@ import { badField, conflict, notFound, refuse } from '../../platform/core/errors
 import { lockPeople } from '../../platform/database/locks';
 import type { Trx } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
-import { findScopedLocations } from '../locations/scopedLocations.repository';
+import { findScopedLocations } from '../locations/locations.door';
 import { findCorrectable, findVersions, type RecordRow } from './corrections.repository';
 import { clockTime, momentIn } from '../../platform/core/moments';
 import { recordRevision } from './corrections.rules';

@@ -2,12 +2,11 @@
 import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import { badRequest, conflict } from '../../platform/core/errors';
 import type { UnitOfWork } from '../../platform/services';
-import { assertRecordOpen } from '../weeks/closing.service';
-import { makeWorkedShift } from '../planning/changes/workedShift.service';
-import { usable } from '../positions/usable.rules';
+import { assertRecordOpen, guardOwnHours } from '../weeks/weeks.door';
+import { makeWorkedShift } from '../planning/planning.door';
+import { usable } from '../positions/positions.door';
 import { findPosition, type NamedPosition, type RecordRow, settleUnassigned } from './corrections.repository';
 import { lockRecordOf } from './corrections.service';
-import { guardOwnHours } from '../weeks/ownHours.service';
 import { suggestedRate } from './punch.rules';
 import { recordChanged } from './recordChanged';
 

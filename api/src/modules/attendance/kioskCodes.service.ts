@@ -16,7 +16,7 @@ import type { Answer } from '../../platform/database/idempotency';
 import { networkOf } from '../../platform/core/network';
 import { hashSecret } from '../../platform/core/secrets';
 import type { AnyUnit, Services, UnitOfWork } from '../../platform/services';
-import { findScopedLocations } from '../locations/scopedLocations.repository';
+import { findScopedLocations } from '../locations/locations.door';
 import { codeRule, installationRule } from './guessing.service';
 import { knowsKioskCode, spendKioskCode } from './kioskCodes.repository';
 import { endKiosk, type KioskRecord } from './kiosks.repository';

@@ -15,8 +15,8 @@ import {
   positionNameOn,
 } from '../../platform/database/shiftPlan.sql';
 import type { QueryOf } from '../../platform/http/module';
-import type { LocationDay } from '../locations/scopedLocations.repository';
-import type { PositionColumns } from '../planning/plan/shiftRows.repository';
+import type { LocationDay } from '../locations/locations.door';
+import type { PositionColumns } from '../planning/planning.door';
 import { daysTable } from './clockRows.repository';
 import { zoneOn } from '../../platform/database/zones.sql';
 

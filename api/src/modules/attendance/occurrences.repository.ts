@@ -2,7 +2,7 @@ import { plainDateIn, zones } from '@ondeck/shared/domain/calendar/zone';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/database/types';
 import { joinPlanOn, occursOn, plannedOn } from '../../platform/database/shiftPlan.sql';
-import type { PositionColumns } from '../planning/plan/shiftRows.repository';
+import type { PositionColumns } from '../planning/planning.door';
 import { often } from '../../platform/database/often.sql';
 import { zoneAt } from '../../platform/database/zones.sql';
 

@@ -6,7 +6,7 @@ import type { UserActor } from '../../platform/auth/actor';
 import { notFound } from '../../platform/core/errors';
 import type { Queryable } from '../../platform/database/types';
 import type { Services } from '../../platform/services';
-import { flagsOf } from '../weeks/clockFlags.rules';
+import { flagsOf } from '../weeks/weeks.door';
 import { findCorrectable, findVersions, type RecordRow, type VersionRow } from './corrections.repository';
 import { changeInWords, paidFor, recordRevision } from './corrections.rules';
 

@@ -1,9 +1,7 @@
-import { guardOwnHours } from '../weeks/ownHours.service';
+import { assertRecordOpen, guardOwnHours, rateNames } from '../weeks/weeks.door';
 import { badRequest, notFound } from '../../platform/core/errors';
 import type { UnitOfWork } from '../../platform/services';
-import { assertRecordOpen } from '../weeks/closing.service';
 import { settleRecord, type UnclosedRecord } from './clockRecords.repository';
-import { rateNames } from './corrections.rules';
 import type { PersonInScope } from './people.repository';
 import { recordChanged } from './recordChanged';
 

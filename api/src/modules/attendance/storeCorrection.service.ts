@@ -22,9 +22,8 @@ import {
   type RecordRow,
   updateCorrected,
 } from './corrections.repository';
-import { assertHoursOpen, assertRecordOpen, payInOpenWeek } from '../weeks/closing.service';
+import { assertHoursOpen, assertRecordOpen, guardOwnHours, payInOpenWeek } from '../weeks/weeks.door';
 import { recordChanged } from './recordChanged';
-import { guardOwnHours } from '../weeks/ownHours.service';
 
 /** Whose record it is, and where. */
 export type RecordOwner = Pick<

@@ -11,7 +11,7 @@ import { lockPeople } from '../../platform/database/locks';
 import { lastChange } from '../../platform/database/lastChange';
 import type { Trx } from '../../platform/database/types';
 import type { Services, UnitOfWork } from '../../platform/services';
-import { assertRecordOpen } from '../weeks/closing.service';
+import { assertRecordOpen } from '../weeks/weeks.door';
 import { findOpen, holdPlaceOf, reopenRecord } from './clockRecords.repository';
 import { recordChanged } from './recordChanged';
 import { insertEmployeeToken, spendEmployeeToken } from './employeeTokens.repository';

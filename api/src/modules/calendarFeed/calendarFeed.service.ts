@@ -9,7 +9,7 @@ import { revisionOf } from '../../platform/database/revision';
 import { hashSecret, newSecret } from '../../platform/core/secrets';
 import type { ThrottleRule } from '../../platform/database/throttle';
 import type { Services, UnitOfWork } from '../../platform/services';
-import { ownEvents } from '../planning/views/schedule.service';
+import { ownEvents } from '../planning/planning.door';
 import {
   findAddresses,
   findFeed,

@@ -11,11 +11,7 @@ import { lockPeople } from '../../platform/database/locks';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToStaff, scopeToWholePerson } from '../../platform/auth/scope';
 import type { Queryable } from '../../platform/database/types';
-import { tellPeople } from '../planning/drafts/publishDraft.service';
-import { quiet } from '../planning/effects/notify.service';
-import type { ShiftDecision } from '../planning/changes/decideShift.service';
-import { createShiftIn } from '../planning/changes/saveShift.service';
-import { readShift } from '../planning/plan/shiftInput.rules';
+import { createShiftIn, quiet, readShift, type ShiftDecision, tellPeople } from '../planning/planning.door';
 import {
   type Choices,
   type Import,

@@ -20,7 +20,7 @@ import { importPeople } from './importPeople.service';
 import { importPositions } from './importPositions.service';
 import { importShifts } from './importShifts.service';
 import { rowReader } from './rows.rules';
-import { assertNoGuessing } from '../users/guessedKeys.service';
+import { assertNoGuessing } from '../users/users.door';
 import { scopeToImports } from './storedImport.repository';
 
 const kinds: Readonly<Record<ImportKind, (work: Import) => Promise<ImportOutcome>>> = {

@@ -9,8 +9,7 @@ import { conflict } from '../../platform/core/errors';
 import { lastChange } from '../../platform/database/lastChange';
 import type { Trx } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
-import { quiet } from '../planning/effects/notify.service';
-import { archiveShift } from '../planning/changes/archiveShift.service';
+import { archiveShift, quiet } from '../planning/planning.door';
 import { inWords } from './imports.service';
 import { lockImport, type StoredImport } from './storedImport.repository';
 

@@ -4,9 +4,13 @@ import type { EndingWork } from '@ondeck/shared/schemas/ending';
 import { audited } from '../../platform/audit/audited';
 import { badRequest, notFound } from '../../platform/core/errors';
 import type { AnyUnit, UnitOfWork } from '../../platform/services';
-import { deleteMeeting } from '../planning/meetings/meetings.service';
-import { archiveShift } from '../planning/changes/archiveShift.service';
-import { type Endings, namedEndings, workOfLocation } from '../planning/changes/ending.service';
+import {
+  archiveShift,
+  deleteMeeting,
+  type Endings,
+  namedEndings,
+  workOfLocation,
+} from '../planning/planning.door';
 import { countOnDeck, lockLocation, markDeleted } from './locations.repository';
 
 const some = (count: number, one: string, many?: string): string[] =>

@@ -6,7 +6,7 @@ import { badField, notFound } from '../../platform/core/errors';
 import { assertSeen } from '../../platform/database/revision';
 import type { Trx } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
-import { assertNobodyIsTwice } from '../planning/people/zoneChange.service';
+import { assertNobodyIsTwice } from '../planning/planning.door';
 import { locationCode } from './locationCode';
 import {
   codesInUse,

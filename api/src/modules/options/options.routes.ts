@@ -8,7 +8,7 @@ import { json } from '../../platform/database/values';
 import type { Services, UnitOfWork } from '../../platform/services';
 import type { Options, OptionsBody } from '@ondeck/shared/schemas/options';
 import { inTransaction, moduleOf } from '../../platform/http/module';
-import { tellLacking } from '../users/factors/tellLacking.service';
+import { tellLacking } from '../users/users.door';
 import { examples } from './options.examples';
 
 /** With the name of their state; the columns of the payroll file have a form of their own. */

@@ -5,16 +5,12 @@ import { checkPayEdit } from '@ondeck/shared/domain/rules/payEdit';
 import type { PayrollProof } from '@ondeck/shared/schemas/payroll';
 import { audited } from '../../platform/audit/audited';
 import { fullName, type UserActor } from '../../platform/auth/actor';
-import { rateNames } from '../attendance/corrections.rules';
-import { guardOwnHours } from '../weeks/ownHours.service';
+import { assertRecordOpen, daylightSavingNote, flagsOf, guardOwnHours, rateNames } from '../weeks/weeks.door';
 import { conflict, notFound, refuse } from '../../platform/core/errors';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { Queryable } from '../../platform/database/types';
 import type { BodyOf } from '../../platform/http/module';
 import type { Services, UnitOfWork } from '../../platform/services';
-import { flagsOf } from '../weeks/clockFlags.rules';
-import { daylightSavingNote } from '../weeks/daylightSaving.rules';
-import { assertRecordOpen } from '../weeks/closing.service';
 import {
   type Adjustment,
   findAdjustments,

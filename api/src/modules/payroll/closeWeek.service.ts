@@ -4,20 +4,22 @@ import { audited } from '../../platform/audit/audited';
 import { conflict } from '../../platform/core/errors';
 import { lastChange } from '../../platform/database/lastChange';
 import type { AnyUnit, UnitOfWork } from '../../platform/services';
-import { endLateLeaveIn } from '../planning/changes/lateLeave.service';
-import { assertHoursOpen, closeHeldWeek } from '../weeks/closing.service';
+import { endLateLeaveIn } from '../planning/planning.door';
 import {
+  assertHoursOpen,
   carry,
+  closeHeldWeek,
   findClosing,
   holdWeek,
+  isWhole,
   nextOpenDay,
   reopenWeekRow,
   takeBackCarried,
-} from '../weeks/closing.repository';
+  weekPartInWords,
+} from '../weeks/weeks.door';
 import { findPaidRecords } from './timesheets.repository';
 import type { WeekAsked } from './decideTimesheets.service';
 import { placeOf, sheetOf, type SheetPlace } from './timesheets.service';
-import { isWhole, weekPartInWords } from '../weeks/weekParts.rules';
 
 const publish = ({ trx, changes }: AnyUnit, locationId: string): Promise<void> =>
   changes.publish(trx, { topic: 'Payroll', locationId }, { topic: 'Dashboard', locationId });

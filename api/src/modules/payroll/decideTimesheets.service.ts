@@ -7,12 +7,9 @@ import { conflict, notFound } from '../../platform/core/errors';
 import { lastChange } from '../../platform/database/lastChange';
 import type { PayrollTables } from '../../platform/database/payrollTables.types';
 import type { AnyUnit, UnitOfWork } from '../../platform/services';
-import { isOwnDecision } from '../weeks/ownHours.service';
-import { assertHoursOpen } from '../weeks/closing.service';
-import { holdWeek } from '../weeks/closing.repository';
+import { assertHoursOpen, holdWeek, isOwnDecision, weekPartInWords } from '../weeks/weeks.door';
 import { deleteDecision, insertAccepted, upsertDecision } from './decisions.repository';
 import { placeOf, sheetOf, type SheetPlace } from './timesheets.service';
-import { weekPartInWords } from '../weeks/weekParts.rules';
 
 export interface WeekAsked {
   readonly location: string;

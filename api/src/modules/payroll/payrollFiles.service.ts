@@ -9,11 +9,17 @@ import { readOptions } from '../../platform/database/options';
 import { openFile, sealFile } from '../../platform/database/sealStored';
 import type { Queryable } from '../../platform/database/types';
 import type { Services, UnitOfWork } from '../../platform/services';
-import { findScopedLocations, type ScopedLocation } from '../locations/scopedLocations.repository';
+import { findScopedLocations, type ScopedLocation } from '../locations/locations.door';
 import { grouped } from '../../platform/core/grouped';
-import { endLateLeaveIn } from '../planning/changes/lateLeave.service';
-import { findClosings, holdWeek } from '../weeks/closing.repository';
-import { closeHeldWeek } from '../weeks/closing.service';
+import { endLateLeaveIn } from '../planning/planning.door';
+import {
+  closeHeldWeek,
+  findClosings,
+  holdWeek,
+  partsOfWeek,
+  readOvertimeRules,
+  weekPartInWords,
+} from '../weeks/weeks.door';
 import { type PayPeriod, payPeriodOf, periodBeside, weeksOfPeriod } from './payPeriods.rules';
 import {
   type FileRow,
@@ -23,14 +29,12 @@ import {
   findPaidUsers,
   holdFiles,
 } from './payrollFiles.repository';
-import { readOvertimeRules } from '../weeks/overtime.service';
 import { readKeys } from './keys.repository';
 import { type BorderOf, lineOrder, payrollLines } from './payrollLines.rules';
 import { csvOf, type NamedLine, payrollSheet } from './payrollSheet';
 import { writeSpreadsheet } from './spreadsheet';
 import { findPaidLeave, findSheetPeople, findWork } from './timesheets.repository';
 import { placeOf, sheetOf } from './timesheets.service';
-import { weekPartInWords, partsOfWeek } from '../weeks/weekParts.rules';
 
 const wire = ({ made_at, ...file }: FileRow) => ({ ...file, made_at: made_at.toISOString() });
 

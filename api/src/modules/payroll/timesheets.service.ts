@@ -8,11 +8,20 @@ import { grouped } from '../../platform/core/grouped';
 import { readOptions } from '../../platform/database/options';
 import type { Queryable } from '../../platform/database/types';
 import type { Services } from '../../platform/services';
-import { findScopedLocations, type ScopedLocation } from '../locations/scopedLocations.repository';
+import { findScopedLocations, type ScopedLocation } from '../locations/locations.door';
 import { badField, notFound } from '../../platform/core/errors';
-import { findClosing, findClosings, findReopening } from '../weeks/closing.repository';
-import { movedOvertime, readOvertimeRules, splitsOf } from '../weeks/overtime.service';
-import { isOnlyAdmin } from '../weeks/ownHours.service';
+import {
+  findClosing,
+  findClosings,
+  findReopening,
+  isOnlyAdmin,
+  movedOvertime,
+  partOf,
+  readOvertimeRules,
+  splitsOf,
+  type WeekPart,
+  type WorkRecord,
+} from '../weeks/weeks.door';
 import { readKeys } from './keys.repository';
 import { marksOf } from './timesheetMarks.rules';
 import { personRow, stampOf, sumsOf } from './timesheetRows';
@@ -26,9 +35,7 @@ import {
   findSheetPeople,
   findWork,
   hasKiosk,
-  type WorkRecord,
 } from './timesheets.repository';
-import { partOf, type WeekPart } from '../weeks/weekParts.rules';
 
 /** A week of a location that the actor reaches, or the part of one that is closed on its own. */
 export interface SheetPlace {

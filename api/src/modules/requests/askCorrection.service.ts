@@ -8,9 +8,13 @@ import { badField, conflict, notFound, refuse } from '../../platform/core/errors
 import { lockPeople } from '../../platform/database/locks';
 import type { Trx } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
-import { findCorrectable, type RecordRow } from '../attendance/corrections.repository';
-import { refuseBadPunches, refuseTooLongAgo } from '../attendance/storeCorrection.service';
-import { correctedAs } from '../attendance/worked.service';
+import {
+  correctedAs,
+  findCorrectable,
+  type RecordRow,
+  refuseBadPunches,
+  refuseTooLongAgo,
+} from '../attendance/attendance.door';
 import { findOwnPlaces, isAskedAlready } from './correctionRequests.repository';
 import { requestStored, tellDeciders } from './notifyDeciders.service';
 import { zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';

@@ -1,6 +1,6 @@
 import { formatDisplayDate, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkNewShift } from '@ondeck/shared/domain/rules/newShift';
-import { timesInWords } from '../planning/plan/planning.words';
+import { timesInWords } from '../planning/planning.door';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { OfferBody } from '@ondeck/shared/schemas/requests';
 import { badRequest, refuse } from '../../platform/core/errors';

@@ -1,16 +1,19 @@
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { NOT_OPEN, openShiftRefusals } from '../planning/people/openShift.rules';
+import {
+  findGap,
+  loadAvailability,
+  NOT_OPEN,
+  openShiftRefusals,
+  rangeInWords,
+  slotIn,
+  todayOf,
+} from '../planning/planning.door';
 import { audited } from '../../platform/audit/audited';
 import { fullName } from '../../platform/auth/actor';
 import { badField, notFound } from '../../platform/core/errors';
-import { loadAvailability } from '../planning/people/availability.service';
 import { lockPeople, lockShift } from '../../platform/database/locks';
 import type { UnitOfWork } from '../../platform/services';
 import { wasOpen } from './asking.repository';
-import { findGap } from '../planning/plan/openShifts.repository';
-import { slotIn } from '../planning/plan/shiftOn.rules';
-import { rangeInWords } from '../planning/plan/planning.words';
-import { todayOf } from '../planning/plan/shiftRows.repository';
 import { pendingFor } from './deciding.repository';
 import { handOver } from './decideOpenShift.service';
 import { offerOf, tellTaken } from './offers.service';

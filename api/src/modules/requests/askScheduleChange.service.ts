@@ -5,11 +5,9 @@ import type { RescheduleBody } from '@ondeck/shared/schemas/requests';
 import { audited } from '../../platform/audit/audited';
 import { refuse } from '../../platform/core/errors';
 import type { UnitOfWork } from '../../platform/services';
-import { staffOn } from '../planning/plan/shiftOn.rules';
-import { assignmentsOf } from '../planning/plan/assignments.repository';
+import { assignmentsOf, staffOn, todayOf } from '../planning/planning.door';
 import { lockOwnShift, pendingChangeDates } from './asking.repository';
 import { requestStored, tellDeciders } from './notifyDeciders.service';
-import { todayOf } from '../planning/plan/shiftRows.repository';
 
 /**
  * An employee asks not to work one occurrence.

@@ -7,8 +7,8 @@ import { employmentOn } from '../../platform/core/employment.rules';
 import { notFound } from '../../platform/core/errors';
 import { lockPeople, lockShift } from '../../platform/database/locks';
 import type { Queryable, Trx } from '../../platform/database/types';
-import { readShifts, type ShiftRow, shiftColumns, shiftTables } from '../planning/plan/shiftRows.repository';
-import { findEmployment } from '../users/users.repository';
+import { readShifts, shiftColumns, type ShiftRow, shiftTables } from '../planning/planning.door';
+import { findEmployment } from '../users/users.door';
 
 /** The locations of somebody who asks: only managers and employees do, so there is always a list of their own. */
 export const reachOf = (actor: Pick<UserActor, 'locationIds'>): readonly string[] =>

@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/database/types';
 import { countRows } from '../../platform/database/values';
 import { byPerson } from '../../platform/database/search.sql';
 import type { QueryOf } from '../../platform/http/module';
-import type { ScopedLocation } from '../locations/scopedLocations.repository';
+import type { ScopedLocation } from '../locations/locations.door';
 import type { DecidableRequest } from './deciding.repository';
 import { zoneAt } from '../../platform/database/zones.sql';
 

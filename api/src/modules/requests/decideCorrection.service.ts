@@ -9,13 +9,19 @@ import { lockPeople } from '../../platform/database/locks';
 import type { Queryable } from '../../platform/database/types';
 import type { Services, UnitOfWork } from '../../platform/services';
 import type { BodyOf, QueryOf } from '../../platform/http/module';
-import { findCorrectable, type RecordRow } from '../attendance/corrections.repository';
-import { paidFor } from '../attendance/corrections.rules';
-import { addRecordIn, changeRecordIn, lockRecordOf } from '../attendance/corrections.service';
-import { adjustedOf, changesOf, clockRecord } from '../attendance/records.wire';
-import { refuseBadPunches } from '../attendance/storeCorrection.service';
-import { findCarriedDays, findClosing, nextOpenDay } from '../weeks/closing.repository';
-import { closedSentence } from '../weeks/closing.service';
+import {
+  addRecordIn,
+  adjustedOf,
+  changeRecordIn,
+  changesOf,
+  clockRecord,
+  findCorrectable,
+  lockRecordOf,
+  paidFor,
+  type RecordRow,
+  refuseBadPunches,
+} from '../attendance/attendance.door';
+import { closedSentence, findCarriedDays, findClosing, nextOpenDay } from '../weeks/weeks.door';
 import {
   type CorrectionRequest,
   findCorrectionRequest,

@@ -1,6 +1,6 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { UnitOfWork } from '../../platform/services';
-import { locationsOfPerson } from '../planning/effects/closeRequests.service';
+import { locationsOfPerson } from '../planning/planning.door';
 import { assertDecidable, decide, type Outcome, reasonOf } from './decision';
 import { findNewShift } from './deciding.repository';
 

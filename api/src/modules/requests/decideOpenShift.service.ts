@@ -5,9 +5,14 @@ import { audited } from '../../platform/audit/audited';
 import { assertStaffInReach, namesOf } from '../../platform/auth/people';
 import { badField, badRequest, conflict, notFound } from '../../platform/core/errors';
 import type { BodyOf } from '../../platform/http/module';
-import { assign } from '../planning/changes/assign.service';
-import { findGap, type OpenShift } from '../planning/plan/openShifts.repository';
-import { closeOpenShiftRequests } from '../planning/effects/closeRequests.service';
+import {
+  assign,
+  closeOpenShiftRequests,
+  findGap,
+  gotSentence,
+  NOT_OPEN,
+  type OpenShift,
+} from '../planning/planning.door';
 import { lockPeople, lockShift } from '../../platform/database/locks';
 import type { UnitOfWork } from '../../platform/services';
 import {
@@ -19,7 +24,6 @@ import {
   REQUEST_NOT_FOUND,
 } from './decision';
 import { findOpenShiftRequest, type OpenShiftRequest, pendingFor, type Verdict } from './deciding.repository';
-import { gotSentence, NOT_OPEN } from '../planning/people/openShift.rules';
 
 /** `user_id`: who gets the gap; on a request, who asked unless somebody else is named. */
 type OpenShiftDecision = BodyOf<typeof calls.decideOpenShiftRequest>;

@@ -6,11 +6,14 @@ import { assertStaffInReach } from '../../platform/auth/people';
 import { badField, badRequest } from '../../platform/core/errors';
 import type { BodyOf } from '../../platform/http/module';
 import type { AnyUnit, UnitOfWork } from '../../platform/services';
-import { staffOn } from '../planning/plan/shiftOn.rules';
-import { findShift, firstChangeableDay } from '../planning/plan/shiftRows.repository';
-import { assignmentsOf } from '../planning/plan/assignments.repository';
-import { reassign } from '../planning/changes/reassign.service';
-import { release } from '../planning/changes/release.service';
+import {
+  assignmentsOf,
+  findShift,
+  firstChangeableDay,
+  reassign,
+  release,
+  staffOn,
+} from '../planning/planning.door';
 import { decide, lockForDecision, type Outcome, reasonOf } from './decision';
 import { findReschedule, type RescheduleRequest } from './deciding.repository';
 

@@ -9,16 +9,21 @@ import { lockShift } from '../../platform/database/locks';
 import type { Queryable } from '../../platform/database/types';
 import type { Services, UnitOfWork } from '../../platform/services';
 import type { BodyOf } from '../../platform/http/module';
-import { closeChangesWithoutWork } from '../planning/effects/closeRequests.service';
-import { coverageGaps } from '../planning/plan/coverage.rules';
-import { releasesOf } from '../planning/plan/openShifts.repository';
-import { rankCandidates } from '../planning/people/candidates.service';
-import { rangeInWords } from '../planning/plan/planning.words';
-import { shiftOn } from '../planning/plan/shiftOn.rules';
-import { firstChangeableDay, type ShiftRow, todayOf } from '../planning/plan/shiftRows.repository';
-import { assignmentsOf } from '../planning/plan/assignments.repository';
-import { daysHad, rowsWithout } from '../planning/plan/release.rules';
-import { release } from '../planning/changes/release.service';
+import {
+  assignmentsOf,
+  closeChangesWithoutWork,
+  coverageGaps,
+  daysHad,
+  firstChangeableDay,
+  rangeInWords,
+  rankCandidates,
+  release,
+  releasesOf,
+  rowsWithout,
+  shiftOn,
+  type ShiftRow,
+  todayOf,
+} from '../planning/planning.door';
 import {
   announceDecision,
   assertDecidable,

@@ -6,12 +6,17 @@ import type { MyDay, MyHours } from '@ondeck/shared/schemas/corrections';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import type { UserActor } from '../../platform/auth/actor';
 import type { Services } from '../../platform/services';
-import { findRecordsOf, type RecordRow } from '../attendance/corrections.repository';
-import { paidFor } from '../attendance/corrections.rules';
-import { adjustedOf, changesOf, clockRecord } from '../attendance/records.wire';
-import { findCarriedDays } from '../weeks/closing.repository';
-import { paidLeaveOf } from '../payroll/paidLeave.service';
-import { employeeView } from '../planning/views/schedule.service';
+import {
+  adjustedOf,
+  changesOf,
+  clockRecord,
+  findRecordsOf,
+  paidFor,
+  type RecordRow,
+} from '../attendance/attendance.door';
+import { findCarriedDays } from '../weeks/weeks.door';
+import { paidLeaveOf } from '../payroll/payroll.door';
+import { employeeView } from '../planning/planning.door';
 import { type CorrectionRequest, findOwnCorrections, findOwnPlaces } from './correctionRequests.repository';
 import { askedCorrection, locationOfRequest } from './correctionRequests.wire';
 

@@ -4,7 +4,7 @@ import type { UserActor } from '../../platform/auth/actor';
 import { notFound } from '../../platform/core/errors';
 import type { Services, UnitOfWork } from '../../platform/services';
 import type { QueryOf } from '../../platform/http/module';
-import { locationsOfPerson } from '../planning/effects/closeRequests.service';
+import { locationsOfPerson } from '../planning/planning.door';
 import { alreadyDecided, REQUEST_NOT_FOUND, requestChanged } from './decision';
 import { listMine, type MyRow, ownState, takeBack } from './myRequests.repository';
 

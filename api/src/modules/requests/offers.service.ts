@@ -6,12 +6,18 @@ import { badField } from '../../platform/core/errors';
 import { hasAccess } from '../../platform/database/employment.sql';
 import type { Trx } from '../../platform/database/types';
 import type { AnyUnit, UnitOfWork } from '../../platform/services';
-import { type OpenShift, openShiftColumns, openShiftTables } from '../planning/plan/openShifts.repository';
-import { loadAvailability, refusalSentence } from '../planning/people/availability.service';
-import type { Slot } from '../planning/people/candidates.rules';
-import { rangeInWords } from '../planning/plan/planning.words';
-import { slotIn } from '../planning/plan/shiftOn.rules';
-import { readShifts, type ShiftRow } from '../planning/plan/shiftRows.repository';
+import {
+  loadAvailability,
+  type OpenShift,
+  openShiftColumns,
+  openShiftTables,
+  rangeInWords,
+  readShifts,
+  refusalSentence,
+  type ShiftRow,
+  type Slot,
+  slotIn,
+} from '../planning/planning.door';
 
 /** The gaps that somebody's leave opened. */
 export async function gapsOfLeave(

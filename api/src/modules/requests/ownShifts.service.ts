@@ -8,8 +8,7 @@ import type { UserActor } from '../../platform/auth/actor';
 import { refuse } from '../../platform/core/errors';
 import type { Queryable } from '../../platform/database/types';
 import type { Services } from '../../platform/services';
-import { shiftOn } from '../planning/plan/shiftOn.rules';
-import type { ShiftRow } from '../planning/plan/shiftRows.repository';
+import { shiftOn, type ShiftRow } from '../planning/planning.door';
 import { ownWork } from './asking.repository';
 
 /** A shift that a person works in a range of days. */

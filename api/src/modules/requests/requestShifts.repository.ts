@@ -2,9 +2,7 @@
 import { planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import type { Queryable } from '../../platform/database/types';
-import { wireShifts } from '../planning/views/shiftLists.service';
-import { shiftOn } from '../planning/plan/shiftOn.rules';
-import { findShifts } from '../planning/plan/shiftRows.repository';
+import { findShifts, shiftOn, wireShifts } from '../planning/planning.door';
 
 /** A shift, and the days of it that a request is about; a null end goes on with the shift. */
 export interface AboutShift {

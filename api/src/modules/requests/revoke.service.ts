@@ -11,14 +11,20 @@ import type { Queryable, Trx } from '../../platform/database/types';
 import type { Services, UnitOfWork } from '../../platform/services';
 import type { BodyOf } from '../../platform/http/module';
 import { audited } from '../../platform/audit/audited';
-import { type DateRange, subtractAll } from '../planning/plan/dateRanges.rules';
-import { rangeInWords } from '../planning/plan/planning.words';
-import { findShift, type ShiftRow } from '../planning/plan/shiftRows.repository';
-import { askAssign, assign } from '../planning/changes/assign.service';
-import { applyChanges, assignmentsOf } from '../planning/plan/assignments.repository';
-import { tellStaff } from '../planning/effects/notify.service';
-import { releaseAssignment } from '../planning/plan/release.rules';
-import type { AssignmentRow } from '../planning/plan/assignments.rules';
+import {
+  applyChanges,
+  askAssign,
+  assign,
+  type AssignmentRow,
+  assignmentsOf,
+  type DateRange,
+  findShift,
+  rangeInWords,
+  releaseAssignment,
+  type ShiftRow,
+  subtractAll,
+  tellStaff,
+} from '../planning/planning.door';
 import {
   alreadyDecided,
   announceDecision,

@@ -3,7 +3,7 @@ import { transaction } from '../../platform/database/transaction';
 import type { Db } from '../../platform/database/types';
 import type { Job } from '../../platform/jobs/job';
 import type { Services } from '../../platform/services';
-import { refreshOpenShifts } from '../planning/effects/openShifts.service';
+import { refreshOpenShifts } from '../planning/planning.door';
 import { todayAt } from '../../platform/database/zones.sql';
 
 /** At most so many shifts in one run; the next one, a minute later, goes on. */

@@ -9,9 +9,8 @@ import { hashSecret, newSecret } from '../../platform/core/secrets';
 import { transaction } from '../../platform/database/transaction';
 import type { Trx } from '../../platform/database/types';
 import type { Services } from '../../platform/services';
-import { createLocation } from '../locations/locations.service';
-import { publishUser } from '../users/userChanges';
-import { hasActiveAdmin, insertUser } from '../users/users.repository';
+import { createLocation } from '../locations/locations.door';
+import { hasActiveAdmin, insertUser, publishUser } from '../users/users.door';
 
 const GOOD_FOR = 24 * HOUR;
 const NOT_GOOD = 'This link is not good any more. Run npm run setup-key on the server for a new one.';

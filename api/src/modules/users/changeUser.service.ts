@@ -11,7 +11,7 @@ import { EmployeeCode } from '../../platform/database/employeeCode';
 import { transaction } from '../../platform/database/transaction';
 import { letters } from '../../platform/mail/templates';
 import type { Services, UnitOfWork } from '../../platform/services';
-import { releaseEverything, releaseUnfit } from '../planning/changes/leaving.service';
+import { releaseEverything, releaseUnfit } from '../planning/planning.door';
 import { sendActivation } from './activation.service';
 import { changeCredentials, type Credential } from './credentials.service';
 import { endAccessIfOver } from './endAccess.service';

@@ -6,7 +6,7 @@ import { badField, forbidden, notFound } from '../../platform/core/errors';
 import { EmployeeCode } from '../../platform/database/employeeCode';
 import type { Trx } from '../../platform/database/types';
 import type { Changes } from '../../platform/events/changes';
-import type { Endings } from '../planning/changes/ending.service';
+import type { Endings } from '../planning/planning.door';
 import { countLocations, countPositions } from './users.repository';
 
 /** The optional facts of an employment, as the body names them and the table keeps them. */

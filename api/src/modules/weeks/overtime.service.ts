@@ -5,7 +5,7 @@ import { readOptions } from '../../platform/database/options';
 import type { Queryable } from '../../platform/database/types';
 import { findClosedRules } from './closing.repository';
 import { type OvertimeSplit, splitOvertime } from './overtime.rules';
-import type { WorkRecord } from '../payroll/timesheets.repository';
+import type { WorkRecord } from './workRecord.types';
 
 /** Of a record that is paid as it is. */
 const plain = (minutes: number): OvertimeSplit => ({ regular: minutes, overtime: 0, double: 0, weekly: 0 });

@@ -4,7 +4,7 @@ import { forbidden } from '../../platform/core/errors';
 import { hasAccess } from '../../platform/database/employment.sql';
 import type { Queryable } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
-import type { PunchFlag } from '../attendance/punch.rules';
+import type { PunchFlag } from './clockFlags.rules';
 
 /** Whether somebody is the installation's one active admin. */
 export async function isOnlyAdmin(db: Queryable, actor: UserActor, now: Date): Promise<boolean> {

@@ -4,7 +4,6 @@
  */
 import { plainText, textKey } from '@ondeck/shared/domain/plainText';
 import { sql } from 'kysely';
-import type { Job } from '../jobs/job';
 import { transaction } from './transaction';
 import type { Columns, Db, Trx } from './types';
 
@@ -84,10 +83,3 @@ const fills = [
 export async function fillTextKeys(db: Db): Promise<void> {
   for (const fill of fills) while ((await transaction(db, fill)) === BATCH);
 }
-
-/** While an older server still runs, it goes on writing without keys. */
-export const textKeysJob = (db: Db): Job => ({
-  name: 'textKeys.fill',
-  schedule: '20 * * * * *',
-  run: () => fillTextKeys(db),
-});

@@ -12,7 +12,7 @@ import { type PersonChange, type StaffNews, shiftsChanged } from '../effects/not
 import { type AssignmentRow, ownDays, rangeOf } from '../plan/assignments.rules';
 import type { ShiftDecision } from './decideShift.service';
 import { assertShiftSeen, findWhole, lockWhole } from '../plan/shiftWrites.repository';
-import { tellChanges } from '../effects/shiftNews.service';
+import { tellChanges } from './shiftNews.service';
 import { release } from './release.service';
 import { checkStints, judgeStints, type Stint, type Unfit } from '../people/staffCheck.service';
 import { shiftRevision } from '../plan/shift.wire';

@@ -5,7 +5,7 @@ import { earlierDate, isWithin, laterDate } from '@ondeck/shared/domain/calendar
 import type { ClosurePreview, ClosureWork } from '@ondeck/shared/schemas/closures';
 import type { Queryable } from '../../../platform/database/types';
 import { meetingsOf } from '../plan/meetings.repository';
-import { fullName } from '../people/people.repository';
+import { personName } from '../plan/planning.words';
 import { shiftsOfLocation } from '../plan/schedule.repository';
 import { shiftOn } from '../plan/shiftOn.rules';
 import {
@@ -77,7 +77,7 @@ export function touchedPeople(touched: readonly TouchedShift[]): TouchedPerson[]
     for (const row of one.rows) {
       const works = datesOf(one, row).map((date) => ({ shift: one.shift, date }));
       if (works.length === 0) continue;
-      const person = people.get(row.user_id) ?? { id: row.user_id, name: fullName(row), works: [] };
+      const person = people.get(row.user_id) ?? { id: row.user_id, name: personName(row), works: [] };
       person.works.push(...works);
       people.set(row.user_id, person);
     }
@@ -93,7 +93,7 @@ function workOf(one: TouchedShift): ClosureWork {
   const [first = shift.start_date] = dates;
   const staff = rows
     .filter((row) => datesOf(one, row).length > 0)
-    .map((row) => ({ id: row.user_id, name: fullName(row) }));
+    .map((row) => ({ id: row.user_id, name: personName(row) }));
   return {
     ...endingShift(shiftOn(shift, first), dates),
     count: dates.length,

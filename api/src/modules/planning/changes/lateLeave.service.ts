@@ -12,7 +12,7 @@ import { audited } from '../../../platform/audit/audited';
 import { lockPeople, lockShift } from '../../../platform/database/locks';
 import type { Queryable } from '../../../platform/database/types';
 import type { AnyUnit, UnitOfWork } from '../../../platform/services';
-import { shareWeek } from '../../weeks/closing.repository';
+import { shareWeek } from '../../weeks/weeks.door';
 import { refreshOpenShifts } from '../effects/openShifts.service';
 import {
   findLateReleases,

@@ -19,7 +19,7 @@ import type { ShiftRow } from '../plan/shiftRows.repository';
 import { decideNewShift, decideShiftChange, type ShiftDecision } from './decideShift.service';
 import { answerNewShiftRequest } from './newShiftRequest.service';
 import type { ShiftInput } from '../plan/shiftInput.rules';
-import { differencesOf, tellChanges } from '../effects/shiftNews.service';
+import { differencesOf, tellChanges } from './shiftNews.service';
 import { updatePlan } from '../plan/planWrites.repository';
 import { insertShift, lockWhole, nextShiftCode } from '../plan/shiftWrites.repository';
 

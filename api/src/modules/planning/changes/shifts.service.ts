@@ -13,7 +13,7 @@ import { decideNewShift, decideShiftChange, type ShiftDecision } from './decideS
 import { changeShiftIn } from './saveShift.service';
 import { membersOf } from '../plan/shiftGroup.rules';
 import { atMember, changeGroupIn, createGroupIn, othersToChange } from './shiftGroup.service';
-import { changesInWords, differencesOf } from '../effects/shiftNews.service';
+import { changesInWords, differencesOf } from './shiftNews.service';
 import { assertShiftSeen, findWhole, lockWhole } from '../plan/shiftWrites.repository';
 import { namedWarnings } from '../people/availability.service';
 import { shiftRevision } from '../plan/shift.wire';

@@ -17,7 +17,7 @@ import { transaction } from '../../../platform/database/transaction';
 import type { Queryable } from '../../../platform/database/types';
 import type { Services, UnitOfWork } from '../../../platform/services';
 import { spanOf } from '../plan/dateRanges.rules';
-import { fullName } from '../people/people.repository';
+import { personName } from '../plan/planning.words';
 import { type NamedAssignmentRow, todayOf } from '../plan/shiftRows.repository';
 import { columnsOf } from '../plan/shiftInput.rules';
 import { rangeOf } from '../plan/assignments.rules';
@@ -203,7 +203,7 @@ export async function readDraft(
     start_time: row.start_time,
     end_time: row.end_time,
     comments: row.comments,
-    staff: (staff.get(row.id) ?? []).map((person) => ({ id: person.user_id, name: fullName(person) })),
+    staff: (staff.get(row.id) ?? []).map((person) => ({ id: person.user_id, name: personName(person) })),
   });
   return {
     ...summaryOf(batch, shifts, staff),

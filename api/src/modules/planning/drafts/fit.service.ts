@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/types';
 import { draftReasons, loadAvailability, refusalSentence } from '../people/availability.service';
 import { type CandidateReason, type CodedCommitment, overlapReasons } from '../people/candidates.rules';
 import { asSentence } from '../plan/planning.words';
-import { closedInWords } from '../effects/shiftNews.service';
+import { closedInWords } from '../changes/shiftNews.service';
 import { slotIn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import type { WantedPerson } from '../plan/staffChange.rules';

@@ -1,6 +1,6 @@
 /** Who is invited to a meeting: whether they can come, and what they are told. */
 import type { MeetingBody } from '@ondeck/shared/schemas/shifts';
-import type { Slot } from '../people/candidates.rules';
+import type { Slot } from '../plan/slot.rules';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { badField } from '../../../platform/core/errors';
 import type { Trx } from '../../../platform/database/types';

@@ -1,6 +1,6 @@
 /** Coverage is derived: the one function that turns a shift's gaps into its `open_shifts` rows. */
 import { type AssignmentSpan, type CoverageGap, coverageGaps } from '../plan/coverage.rules';
-import { type GapChanges, type GapRow, reconcileGaps } from './reconcileOpenShifts.rules';
+import { type GapChanges, reconcileGaps } from './reconcileOpenShifts.rules';
 import { namesOf } from '../../../platform/auth/people';
 import type { Queryable } from '../../../platform/database/types';
 import { intersect } from '../plan/dateRanges.rules';
@@ -11,7 +11,7 @@ import type { AnyUnit } from '../../../platform/services';
 import { findShift, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
 import { assignmentsOf } from '../plan/assignments.repository';
 import { rangeOf } from '../plan/assignments.rules';
-import { releasesOf, storedGaps } from '../plan/openShifts.repository';
+import { type GapRow, releasesOf, storedGaps } from '../plan/openShifts.repository';
 
 /** Closes what waits for a gap that is gone, in words for those who have its dates now and for everyone else. */
 async function closeGone(

@@ -1,11 +1,7 @@
 import { intersect } from '../plan/dateRanges.rules';
 import { rangeOf } from '../plan/assignments.rules';
 import type { CoverageGap } from '../plan/coverage.rules';
-
-/** A stored gap: what requests point at. */
-export interface GapRow extends CoverageGap {
-  id: string;
-}
+import type { GapRow } from '../plan/openShifts.repository';
 
 export interface GapChanges {
   /** Rows that are as they should be. */

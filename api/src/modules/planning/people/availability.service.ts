@@ -4,8 +4,8 @@ import {
   candidateReasons,
   overlapReasons,
   reasonSentence,
-  type Slot,
 } from './candidates.rules';
+import type { Slot } from '../plan/slot.rules';
 import {
   firstOccurrenceDate,
   occurrencesBetween,

@@ -8,8 +8,8 @@ import {
   candidateReasons,
   daysRefused,
   reasonSentence,
-  type Slot,
 } from './candidates.rules';
+import type { Slot } from '../plan/slot.rules';
 
 const person = (change: Partial<CandidatePerson> = {}): CandidatePerson => ({
   isActive: true,

@@ -15,9 +15,6 @@ export interface PersonFacts extends Readonly<Omit<CandidatePerson, 'leaves'>> {
   readonly dateOfBirth: string | null;
 }
 
-export const fullName = (row: { readonly first_name: string; readonly last_name: string }): string =>
-  `${row.first_name} ${row.last_name}`.trim();
-
 /** The facts of people by id, in two index look-ups for all of them; who does not exist is missing. */
 export async function loadPeople(
   db: Queryable,

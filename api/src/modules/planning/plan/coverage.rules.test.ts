@@ -7,7 +7,8 @@ import * as fc from 'fast-check';
 import { assertHolds } from '../../../../test/assertions';
 import { type AssignmentChange, releaseAssignment } from './release.rules';
 import { type AssignmentSpan, type CoverageGap, coverageGaps, type ReleaseSpan } from './coverage.rules';
-import { type GapRow, reconcileGaps } from '../effects/reconcileOpenShifts.rules';
+import type { GapRow } from './openShifts.repository';
+import { reconcileGaps } from '../effects/reconcileOpenShifts.rules';
 
 const span = (userId: string, start_date: string, end_date: string | null = null): AssignmentSpan => ({
   id: `${userId}-${start_date}`,

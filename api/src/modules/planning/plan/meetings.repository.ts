@@ -11,7 +11,7 @@ import { positionNameOn } from '../../../platform/database/shiftPlan.sql';
 import { codeHolds, holds, isSearched } from '../../../platform/database/search.sql';
 import { countRows } from '../../../platform/database/values';
 import type { QueryOf } from '../../../platform/http/module';
-import { locationIn } from '../views/shiftLists.repository';
+import { locationIn } from './locationIn.sql';
 import type { FormerZone } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { zoneOn } from '../../../platform/database/zones.sql';
 

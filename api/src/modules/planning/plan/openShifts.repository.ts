@@ -4,8 +4,12 @@ import type { UserActor } from '../../../platform/auth/actor';
 import { scopeToLocations } from '../../../platform/auth/scope';
 import type { Queryable } from '../../../platform/database/types';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables } from './shiftRows.repository';
-import type { ReleaseSpan } from './coverage.rules';
-import type { GapRow } from '../effects/reconcileOpenShifts.rules';
+import type { CoverageGap, ReleaseSpan } from './coverage.rules';
+
+/** A stored gap: what requests point at. */
+export interface GapRow extends CoverageGap {
+  id: string;
+}
 
 export const releasesOf = (db: Queryable, shiftId: string): Promise<ReleaseSpan[]> =>
   db

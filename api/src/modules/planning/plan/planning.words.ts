@@ -18,3 +18,7 @@ export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text 
 /** `3:30 PM to 6:15 PM` */
 export const timesInWords = (shift: Pick<ShiftPattern, 'start_time' | 'end_time'>): string =>
   `${sayTime(shift.start_time)} to ${sayTime(shift.end_time)}`;
+
+/** `Ana Silva`, from the columns of `users`. */
+export const personName = (row: { readonly first_name: string; readonly last_name: string }): string =>
+  `${row.first_name} ${row.last_name}`.trim();

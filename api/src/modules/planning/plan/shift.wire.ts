@@ -3,7 +3,7 @@ import { planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { earlierEnd, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { revisionOf } from '../../../platform/database/revision';
-import { fullName } from '../people/people.repository';
+import { personName } from './planning.words';
 import type { NamedAssignmentRow, ShiftRow } from './shiftRows.repository';
 import { type AssignmentRow, holders, standingStaff } from './assignments.rules';
 
@@ -33,7 +33,7 @@ export function shiftRevision(row: ShiftRow, rows: readonly AssignmentRow[]): st
  */
 export function toShift(row: ShiftRow, rows: readonly NamedAssignmentRow[], today: string): Shift {
   const shift = planOn(row, today);
-  const names = new Map(rows.map((row) => [row.user_id, fullName(row)]));
+  const names = new Map(rows.map((row) => [row.user_id, personName(row)]));
   const staff = standingStaff(rows, today).map(({ userId, range }) => ({
     id: userId,
     name: names.get(userId) ?? '',

@@ -7,8 +7,10 @@ import {
 } from '@ondeck/shared/domain/calendar/occurrences';
 import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
 import { earlierDate, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
+import { toInstant } from '@ondeck/shared/domain/calendar/zone';
+import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import type { DateRange } from './dateRanges.rules';
-import type { Slot } from '../people/candidates.rules';
+import type { Slot } from './slot.rules';
 import type { AssignmentRow } from './assignments.rules';
 import type { ShiftRow } from './shiftRows.repository';
 
@@ -56,3 +58,7 @@ export function positionsIn(shift: ShiftRow, { start, end }: DateRange): string[
   });
   return [...new Set(positions.length > 0 ? positions : [shift.position_id])].map((id) => [id]);
 }
+
+/** Of a deleted shift only what had begun by then took place. */
+export const hadBegun = (shift: ShiftRow, date: string, at: Date): boolean =>
+  toInstant(date, shift.start_time, zoneOn(shift, date)) <= at.getTime();

@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/core/errors';
 import { assertSeen } from '../../../platform/database/revision';
 import type { Columns, Queryable, Trx } from '../../../platform/database/types';
 import { lockPeople, lockShift } from '../../../platform/database/locks';
-import { usable, type WorkedOn } from '../../positions/usable.rules';
+import { usable, type WorkedOn } from '../../positions/positions.door';
 import { findShift, type ShiftRow } from './shiftRows.repository';
 import { assignmentsOf } from './assignments.repository';
 import type { AssignmentRow } from './assignments.rules';

@@ -1,14 +1,13 @@
 /** From rows to what calendars show: one event per occurrence. Pure. */
 import { closureOn, exceptionOn, plannedDays } from '@ondeck/shared/domain/calendar/occurrences';
 import { compareDates as compare, isWithin, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
-import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { grouped } from '../../../platform/core/grouped';
 import { laterEnd } from '../plan/dateRanges.rules';
 import { shownEnd } from '../plan/shift.wire';
-import { fullName } from '../people/people.repository';
-import { shiftOn } from '../plan/shiftOn.rules';
+import { personName } from '../plan/planning.words';
+import { hadBegun, shiftOn } from '../plan/shiftOn.rules';
 import type { NamedAssignmentRow, ShiftRow } from '../plan/shiftRows.repository';
 import type { MeetingRow } from '../plan/meetings.repository';
 import type { ViewDay, ViewDays } from './viewWindow.rules';
@@ -62,7 +61,7 @@ function workersOf(
     const { user_id: id, start_date, covers_user_id, covers_name } = row;
     const covers = covers_user_id === null ? {} : { covers: { id: covers_user_id, name: covers_name ?? '' } };
     const isTold = covers_user_id === null && (ownOf === undefined || ownOf === id);
-    const person = { id, name: fullName(row), start_date, end_date: null, ...covers };
+    const person = { id, name: personName(row), start_date, end_date: null, ...covers };
     return {
       row,
       person: isTold ? { ...person, end_date: ends.get(id) ?? null } : person,
@@ -123,10 +122,6 @@ function eventOn(
     ...(closure && { exception: 'CANCELLED', exception_reason: closure.reason, is_closed: true }),
   };
 }
-
-/** Of a deleted shift only what had begun by then took place. */
-export const hadBegun = (shift: ShiftRow, date: string, at: Date): boolean =>
-  toInstant(date, shift.start_time, zoneOn(shift, date)) <= at.getTime();
 
 /** A shift's event on one date; the caller has made sure that the shift occurs then. */
 export const shiftEventOn = (

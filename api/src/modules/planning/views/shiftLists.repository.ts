@@ -4,7 +4,7 @@ import { weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../../platform/auth/actor';
-import { scopeToLocations } from '../../../platform/auth/scope';
+import { locationIn } from '../plan/locationIn.sql';
 import { byBytes, orderBy, type SortKeys } from '../../../platform/database/order.sql';
 import type { Queryable } from '../../../platform/database/types';
 import { codeHolds, holds, isSearched } from '../../../platform/database/search.sql';
@@ -13,15 +13,6 @@ import type { QueryOf } from '../../../platform/http/module';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables } from '../plan/shiftRows.repository';
 import { isOnWeekday, placedShifts, shiftsToday, shownOn, withPlanOn } from './shownShift.sql';
 import { zoneAt, zoneOn } from '../../../platform/database/zones.sql';
-
-/** Narrows shifts or meetings to the reader's locations, and to the one that was chosen. */
-export function locationIn(
-  column: 's.location_id' | 'm.location_id',
-  { actor, location }: { readonly actor: UserActor; readonly location?: string | undefined },
-): RawBuilder<unknown> {
-  const reach = scopeToLocations(actor, sql.ref(column));
-  return location === undefined ? reach : sql`${reach} and ${sql.ref(column)} = ${location}::uuid`;
-}
 
 /** The shift's code, its position's name, or the name of somebody assigned contains the text. */
 function shiftMatches(search: string | undefined): RawBuilder<unknown> {

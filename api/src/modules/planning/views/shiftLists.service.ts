@@ -11,7 +11,7 @@ import { notFound, refuse } from '../../../platform/core/errors';
 import type { Queryable } from '../../../platform/database/types';
 import type { Services } from '../../../platform/services';
 import type { QueryOf } from '../../../platform/http/module';
-import { fullName } from '../people/people.repository';
+import { personName } from '../plan/planning.words';
 import { findShift, loadAssignments, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
 import { standingStaff } from '../plan/assignments.rules';
 import {
@@ -82,7 +82,7 @@ export async function listArchive(
   const results: ArchivedShift[] = rows.map((row) => {
     const plan = planOn(row, row.delete_date);
     const assigned = staff.get(row.id) ?? [];
-    const names = new Map(assigned.map((one) => [one.user_id, fullName(one)]));
+    const names = new Map(assigned.map((one) => [one.user_id, personName(one)]));
     return {
       id: row.id,
       staff_name: standingStaff(assigned, row.delete_date)

@@ -11,13 +11,13 @@ import { counted } from '@ondeck/shared/domain/words';
 import type { ShiftPreview } from '@ondeck/shared/schemas/shifts';
 import type { Queryable } from '../../../platform/database/types';
 import type { AnyUnit } from '../../../platform/services';
-import { type PersonChange, type StaffNews, tellStaff } from './notify.service';
+import { type PersonChange, type StaffNews, tellStaff } from '../effects/notify.service';
 import { loadPeople } from '../people/people.repository';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import { rangeInWords, timesInWords } from '../plan/planning.words';
 import { newSpan } from '../plan/assignments.repository';
-import { gapsWith } from './openShifts.service';
-import type { ShiftDecision } from '../changes/decideShift.service';
+import { gapsWith } from '../effects/openShifts.service';
+import type { ShiftDecision } from './decideShift.service';
 
 export async function tellChanges(
   unit: AnyUnit,
