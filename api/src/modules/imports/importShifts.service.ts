@@ -11,7 +11,7 @@ import { lockPeople } from '../../platform/database/locks';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToStaff, scopeToWholePerson } from '../../platform/auth/scope';
 import type { Queryable } from '../../platform/database/types';
-import { createShiftIn, quiet, readShift, type ShiftDecision, tellPeople } from '../planning/planning.door';
+import { createShiftIn, readShift, type ShiftDecision, tellPeople } from '../planning/planning.door';
 import {
   type Choices,
   type Import,
@@ -149,7 +149,7 @@ export async function importShifts({ unit, file, isKept }: Import): Promise<Impo
   const outcome = await storeEach(trx, rows, async (row) => {
     const body = readRow(row, known, staff);
     if (!body) return undefined;
-    const decision = await createShiftIn(quiet(unit), readShift(body), true);
+    const decision = await createShiftIn(unit, readShift(body));
     made.push(decision);
     return { id: decision.shift.id, becomes: inWords(body) };
   });

@@ -9,7 +9,7 @@ import { conflict } from '../../platform/core/errors';
 import { lastChange } from '../../platform/database/lastChange';
 import type { Trx } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
-import { archiveShift, quiet } from '../planning/planning.door';
+import { archiveShift, notifiedOtherwise } from '../planning/planning.door';
 import { inWords } from './imports.service';
 import { lockImport, type StoredImport } from './storedImport.repository';
 
@@ -84,8 +84,9 @@ async function removeShifts(unit: UnitOfWork, ids: readonly string[]) {
     from assignments where shift_id = any(${[...ids]}::uuid[]) group by user_id order by user_id`.execute(
     trx,
   );
-  for (const id of [...ids].sort()) await archiveShift(quiet(unit), id);
-  for (const { user_id: userId, count } of rows)
+  for (const id of [...ids].sort()) await archiveShift(unit, id);
+  for (const { user_id: userId, count } of rows) {
+    await notifiedOtherwise(unit, userId);
     await notify(trx, {
       userId,
       kind: 'schedule.removed',
@@ -93,6 +94,7 @@ async function removeShifts(unit: UnitOfWork, ids: readonly string[]) {
       body: `${fullName(actor)} undid the import that created ${count === 1 ? 'it' : 'them'}.`,
       link: '/view-schedule',
     });
+  }
 }
 
 /**

@@ -15,7 +15,7 @@ export {
   closeOpenShiftRequests,
   locationsOfPerson,
 } from './effects/closeRequests.service';
-export { quiet, tellStaff } from './effects/notify.service';
+export { deriveOpenShifts, notifiedOtherwise, notifyStaff } from './effects/flush.service';
 export { refreshOpenShifts } from './effects/openShifts.service';
 export { deleteMeeting } from './meetings/meetings.service';
 export { loadAvailability, refusalSentence } from './people/availability.service';

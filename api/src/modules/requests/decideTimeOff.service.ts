@@ -1,3 +1,4 @@
+import { deriveOpenShifts, notifiedOtherwise } from '../planning/planning.door';
 import type * as calls from '@ondeck/shared/calls/decisions';
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { firstOccurrenceDate, plannedDays } from '@ondeck/shared/domain/calendar/occurrences';
@@ -86,6 +87,8 @@ async function giveUp(unit: UnitOfWork, request: TimeOffRequest): Promise<OwnShi
   const cancelled = request.all_shifts ? await cancelledShifts(trx, request, now) : [];
   const shifts = [...theirs.map(({ shift }) => shift), ...cancelled];
   for (const shiftId of shifts.map(({ id }) => id).sort()) await lockShift(trx, shiftId);
+  // They read the decision.
+  await notifiedOtherwise(unit, request.user_id);
   for (const shift of shifts) {
     await release(unit, {
       shiftId: shift.id,
@@ -93,11 +96,11 @@ async function giveUp(unit: UnitOfWork, request: TimeOffRequest): Promise<OwnShi
       range: daysGivenUp(request, shift, now),
       cause: 'TIME_OFF',
       timeOffRequestId: request.id,
-      silently: true,
     });
     await closeChangesWithoutWork(unit, shift.id);
   }
   await unit.changes.publish(trx, { topic: 'Schedule', userId: request.user_id });
+  await deriveOpenShifts(unit);
   return theirs;
 }
 

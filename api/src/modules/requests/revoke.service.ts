@@ -19,11 +19,12 @@ import {
   assignmentsOf,
   type DateRange,
   findShift,
+  notifiedOtherwise,
+  notifyStaff,
   rangeInWords,
   releaseAssignment,
   type ShiftRow,
   subtractAll,
-  tellStaff,
 } from '../planning/planning.door';
 import {
   alreadyDecided,
@@ -146,7 +147,7 @@ async function takeBackFrom(unit: UnitOfWork, { shift, others }: Given): Promise
       ...audited('shift', shift),
       before: { user_id: userId, ...range },
     });
-    await tellStaff(unit, 'removed', userId, shift, range);
+    await notifyStaff(unit, { news: 'removed', userId, shift, range });
   }
 }
 
@@ -180,6 +181,8 @@ export async function revoke(
   // First, so that the leave does not stand in the way of the work that comes back.
   await takeDecision(unit, outcome, load);
   await dropReleases(trx, kind, id);
+  // The person reads the decision.
+  await notifiedOtherwise(unit, request.user_id);
   for (const one of given) {
     await takeBackFrom(unit, one);
     await assign(unit, {

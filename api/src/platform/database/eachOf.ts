@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { AppError } from '../core/errors';
+import { atSavepoint } from './transaction';
 import type { Trx } from './types';
 
 /** What of a selection was done, and what was refused, with the sentence. */
@@ -23,15 +23,12 @@ export async function eachOf(
   const refused: { id: string; reason: string }[] = [];
   const wanted = [...new Set(ids)].sort();
   for (const id of wanted) {
-    await sql`savepoint one_of_several`.execute(trx);
     try {
-      await work(id);
+      await atSavepoint(trx, () => work(id));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      await sql`rollback to savepoint one_of_several`.execute(trx);
       refused.push({ id, reason: error.message });
     }
-    await sql`release savepoint one_of_several`.execute(trx);
   }
   return { done: wanted.length - refused.length, refused };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tag } from '@ondeck/shared/calls/tags';
 import type { Clock } from '../core/clock';
 import type { Trx } from '../database/types';
-import { afterCommit } from '../database/transaction';
+import { type AtEnd, afterCommit, collect } from '../database/transaction';
 import { often } from '../database/often.sql';
 
 /**
@@ -20,9 +20,12 @@ export interface Change {
 }
 
 export interface Changes {
-  /** Writes down that something changed, in the transaction that changes it; told once it has committed. */
+  /** Announces that something changed: once a change, however often a transaction says it, and after its commit. */
   publish(trx: Trx, ...changes: readonly Change[]): Promise<void>;
 }
+
+const keyOf = ({ topic, locationId, userId }: Change): string =>
+  `${topic} ${locationId ?? ''} ${userId ?? ''}`;
 
 /** What carries the news between processes: `announce` in the transaction, `nudge` after its commit. */
 export interface Announcer {
@@ -30,21 +33,29 @@ export interface Announcer {
   nudge(): void;
 }
 
-export const createChanges = ({
+export function createChanges({
   clock,
   announcer,
 }: {
   readonly clock: Clock;
   readonly announcer: Announcer;
-}): Changes => ({
-  async publish(trx, ...changes) {
-    if (changes.length === 0) return;
-    const at = clock.now();
-    await sql`insert into changes (at, topic, location_id, user_id)
-      select ${at}::timestamptz, * from unnest(${changes.map(({ topic }) => topic)}::text[],
-        ${changes.map(({ locationId }) => locationId ?? null)}::uuid[],
-        ${changes.map(({ userId }) => userId ?? null)}::uuid[]) ${often}`.execute(trx);
-    await announcer.announce(trx);
-    afterCommit(trx, () => announcer.nudge());
-  },
-});
+}): Changes {
+  const write: AtEnd<Change> = {
+    stage: 'events',
+    async run(trx, all) {
+      const changes = [...new Map(all.map((change) => [keyOf(change), change])).values()];
+      const at = clock.now();
+      await sql`insert into changes (at, topic, location_id, user_id)
+        select ${at}::timestamptz, * from unnest(${changes.map(({ topic }) => topic)}::text[],
+          ${changes.map(({ locationId }) => locationId ?? null)}::uuid[],
+          ${changes.map(({ userId }) => userId ?? null)}::uuid[]) ${often}`.execute(trx);
+      await announcer.announce(trx);
+      afterCommit(trx, () => announcer.nudge());
+    },
+  };
+  return {
+    async publish(trx, ...changes) {
+      for (const change of changes) await collect(trx, write, change);
+    },
+  };
+}

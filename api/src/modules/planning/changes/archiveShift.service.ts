@@ -1,3 +1,4 @@
+import { notifiedOtherwise, touchShift } from '../effects/flush.service';
 import { fullName, type UserActor } from '../../../platform/auth/actor';
 import { reaches } from '../../../platform/auth/scope';
 import { conflict } from '../../../platform/core/errors';
@@ -7,8 +8,7 @@ import { audited } from '../../../platform/audit/audited';
 import type { UnitOfWork } from '../../../platform/services';
 import { closeRequestsOfShift } from '../effects/closeRequests.service';
 import { daysAhead, partFrom } from '../plan/dateRanges.rules';
-import { refreshOpenShifts } from '../effects/openShifts.service';
-import { type PersonChange, type StaffNews, shiftsChanged } from '../effects/notify.service';
+import { type PersonChange, type StaffNews } from '../effects/notify.service';
 import { type AssignmentRow, ownDays, rangeOf } from '../plan/assignments.rules';
 import type { ShiftDecision } from './decideShift.service';
 import { assertShiftSeen, findWhole, lockWhole } from '../plan/shiftWrites.repository';
@@ -60,13 +60,12 @@ export async function archiveShift(unit: UnitOfWork, shiftId: string, seen?: str
     .where('id', '=', shiftId)
     .execute();
   await closeRequestsOfShift(unit, shiftId, `${fullName(actor)} deleted this shift.`);
-  await refreshOpenShifts(unit, shiftId);
+  await touchShift(unit, shift);
   await unit.audit(trx, actor, { action: 'shift.deleted', ...audited('shift', shift), before: shift });
   const first = firstChangeableDay(shift, now);
   if (shift.end_date === null || shift.end_date >= first)
     await tellChanges(unit, shift, newsFor(rows, first, 'removed'));
   await unit.changes.publish(trx, { topic: 'Archive', locationId: shift.location_id });
-  await shiftsChanged(unit, shift.location_id);
 }
 
 /** What everybody who had an archived shift would work of it from now on. */
@@ -131,18 +130,14 @@ export async function restoreShiftIn(
   await assertPlace(trx, shift);
   const first = firstChangeableDay(shift, now);
   const stays = (row: AssignmentRow): boolean => !without.includes(row.user_id);
-  for (const userId of new Set(archived.rows.filter((row) => !stays(row)).map((row) => row.user_id)))
-    await release(unit, {
-      shiftId,
-      userId,
-      range: { start: first, end: null },
-      cause: 'LEFT',
-      silently: true,
-      gapsLater: true,
-    });
+  for (const userId of new Set(archived.rows.filter((row) => !stays(row)).map((row) => row.user_id))) {
+    // The archive has told them already.
+    await notifiedOtherwise(unit, userId, shiftId);
+    await release(unit, { shiftId, userId, range: { start: first, end: null }, cause: 'LEFT' });
+  }
   const rows = archived.rows.filter(stays);
   const checked = await checkStints(trx, shift, stintsOf(rows, first), { without: shiftId });
-  await refreshOpenShifts(unit, shiftId);
+  await touchShift(unit, shift);
   await unit.audit(trx, actor, {
     action: 'shift.restored',
     ...audited('shift', shift),
@@ -150,6 +145,5 @@ export async function restoreShiftIn(
   });
   await tellChanges(unit, shift, newsFor(rows, first, 'assigned'));
   await unit.changes.publish(trx, { topic: 'Archive', locationId: shift.location_id });
-  await shiftsChanged(unit, shift.location_id);
   return { shift, checked };
 }

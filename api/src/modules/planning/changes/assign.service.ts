@@ -1,4 +1,5 @@
 /** The one function that gives work to a person. */
+import { notifyStaff, touchShift } from '../effects/flush.service';
 import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Actor } from '../../../platform/auth/actor';
@@ -11,8 +12,7 @@ import { type AsIf, type Availability, warningsOf } from '../people/availability
 import type { Warning } from '../people/warnings.rules';
 import { checkStints } from '../people/staffCheck.service';
 import { type DateRange, intersect } from '../plan/dateRanges.rules';
-import { lockStaffing, staffingChanged } from '../effects/staffing.service';
-import { tellStaff } from '../effects/notify.service';
+import { lockStaffing } from '../effects/staffing.service';
 import { lifeOf } from '../plan/shiftOn.rules';
 import { type ShiftRow, todayOf } from '../plan/shiftRows.repository';
 
@@ -30,8 +30,6 @@ export interface AssignOrder {
   readonly coversUserId?: string | null;
   /** The field of the form that named the person, for the refusal. */
   readonly field?: string;
-  /** The caller changes more of the shift and calls `refreshOpenShifts` itself afterwards. */
-  readonly gapsLater?: boolean;
 }
 
 export interface Assigned {
@@ -134,7 +132,7 @@ export async function assign(unit: UnitOfWork<Actor>, order: AssignOrder): Promi
     coversUserId: order.coversUserId ?? null,
     warnings: able ? warningsOf(able) : [],
   });
-  await tellStaff(unit, 'assigned', order.userId, shift, range);
-  if (order.gapsLater !== true) await staffingChanged(unit, shift);
+  await notifyStaff(unit, { news: 'assigned', userId: order.userId, shift, range });
+  await touchShift(unit, shift);
   return { shift, checked };
 }

@@ -1,4 +1,5 @@
 /** A location is closed on some days, and opened again. What that cancels is derived, never stored. */
+import { touchShift } from '../effects/flush.service';
 import { closes } from '@ondeck/shared/domain/calendar/closures';
 import { occurrenceOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate, isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
@@ -15,7 +16,6 @@ import { lockPeople } from '../../../platform/database/locks';
 import type { Queryable } from '../../../platform/database/types';
 import type { AnyUnit, Services, UnitOfWork } from '../../../platform/services';
 import { closeChangesOfDate, pendingChanges } from '../effects/closeRequests.service';
-import { refreshOpenShifts } from '../effects/openShifts.service';
 import { rangeInWords, timesInWords } from '../plan/planning.words';
 import { closuresOf, type ShiftClosure } from '../plan/shiftRows.repository';
 import { type PlaceRow, placeInReach } from '../plan/shiftWrites.repository';
@@ -113,7 +113,7 @@ async function settle(
   news: (person: TouchedPerson) => { readonly kind: string; readonly title: string; readonly body: string },
 ): Promise<void> {
   const { trx } = unit;
-  for (const { shift } of touched) await refreshOpenShifts(unit, shift.id);
+  for (const { shift } of touched) await touchShift(unit, shift);
   for (const person of touchedPeople(touched)) {
     await unit.changes.publish(trx, { topic: 'Schedule', locationId: place.id, userId: person.id });
     await unit.notify(trx, { userId: person.id, link: '/view-schedule', ...news(person) });

@@ -1,4 +1,5 @@
 /** Somebody leaves, or moves: what they may no longer work ends. */
+import { notifiedOtherwise } from '../effects/flush.service';
 import type { Actor } from '../../../platform/auth/actor';
 import { lockPeople } from '../../../platform/database/locks';
 import type { Trx } from '../../../platform/database/types';
@@ -40,9 +41,9 @@ async function end(
   { shifts, meetings }: Endings,
   silently: boolean,
 ): Promise<void> {
+  if (silently) await notifiedOtherwise(unit, userId);
   for (const { shift, refused } of shifts)
-    for (const range of refused)
-      await release(unit, { shiftId: shift.id, userId, range, cause: 'LEFT', silently });
+    for (const range of refused) await release(unit, { shiftId: shift.id, userId, range, cause: 'LEFT' });
   await leaveMeetings(unit, userId, meetings, silently);
   await endLateLeave(unit, userId, { silently });
 }

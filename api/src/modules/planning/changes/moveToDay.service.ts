@@ -1,4 +1,5 @@
 /** A date of a shift on another day: a one-time shift goes there itself, a recurring one as a one-time shift. */
+import { notifiedOtherwise } from '../effects/flush.service';
 import { isPlannedOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { MoveDateBody, MovedDate } from '@ondeck/shared/schemas/shiftDates';
@@ -13,7 +14,6 @@ import { shiftOn, staffOn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import { shiftRevision } from '../plan/shift.wire';
 import { findWhole, type WholeShift } from '../plan/shiftWrites.repository';
-import { tellStaff } from '../effects/notify.service';
 import { judgeStints } from '../people/staffCheck.service';
 import { putOrigin, removeException } from '../plan/exceptions.repository';
 import { assertAhead, assertNotClosed, cancelDateIn, type ShiftDate } from './shiftDates.service';
@@ -106,12 +106,12 @@ export async function moveToDay(
   await cancelDateIn(unit, whole, { date: at.date, reason, news: 'moved' });
   const checked: Availability[] = [];
   for (const input of shiftsOfMove(shift, at.date, target)) {
-    const made = await createShiftIn(unit, input, true);
+    const made = await createShiftIn(unit, input);
     await putOrigin(unit.trx, made.shift.id, at);
     checked.push(...made.checked);
-    const range = { start: target.to_date, end: target.to_date };
+    // They read that their date has moved.
     for (const { userId } of input.staff)
-      if (!before.includes(userId)) await tellStaff(unit, 'assigned', userId, made.shift, range);
+      if (before.includes(userId)) await notifiedOtherwise(unit, userId, made.shift.id);
   }
   return checked;
 }

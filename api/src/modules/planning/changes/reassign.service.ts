@@ -1,6 +1,5 @@
 import type { Actor } from '../../../platform/auth/actor';
 import { type Assigned, assign } from './assign.service';
-import { staffingChanged } from '../effects/staffing.service';
 import { lockPeople } from '../../../platform/database/locks';
 import type { UnitOfWork } from '../../../platform/services';
 import { release } from './release.service';
@@ -29,19 +28,14 @@ export async function reassign(
     userId: fromUserId,
     range,
     cause: 'SCHEDULE_CHANGE',
-    silently: true,
-    gapsLater: true,
     ...(rescheduleRequestId === undefined ? {} : { rescheduleRequestId }),
   });
-  const assigned = await assign(unit, {
+  return assign(unit, {
     shiftId,
     userId: toUserId,
     range,
     source: 'REASSIGNED',
     coversUserId: fromUserId,
     field: 'user_id',
-    gapsLater: true,
   });
-  await staffingChanged(unit, assigned.shift);
-  return assigned;
 }

@@ -1,11 +1,11 @@
 /** Taking work from a person: the other half of `assign`. */
+import { notifyStaff, touchShift } from '../effects/flush.service';
 import { daysHad, releaseAssignment } from '../plan/release.rules';
 import type { Actor } from '../../../platform/auth/actor';
 import { audited } from '../../../platform/audit/audited';
 import type { UnitOfWork } from '../../../platform/services';
 import { type DateRange, partFrom, spanOf } from '../plan/dateRanges.rules';
-import { lockStaffing, staffingChanged } from '../effects/staffing.service';
-import { tellStaff } from '../effects/notify.service';
+import { lockStaffing } from '../effects/staffing.service';
 import { todayOf } from '../plan/shiftRows.repository';
 import { applyChanges, assignmentsOf } from '../plan/assignments.repository';
 
@@ -18,10 +18,6 @@ export interface ReleaseOrder {
   readonly cause: 'TIME_OFF' | 'SCHEDULE_CHANGE' | 'LEFT';
   readonly timeOffRequestId?: string;
   readonly rescheduleRequestId?: string;
-  /** The caller tells the person in its own words, for example with the decision on a request. */
-  readonly silently?: boolean;
-  /** The caller changes more of the shift and calls `refreshOpenShifts` itself afterwards. */
-  readonly gapsLater?: boolean;
 }
 
 /**
@@ -68,7 +64,7 @@ export async function release(
     before: { user_id: order.userId },
     after: { ...range, cause: order.cause },
   });
-  if (order.silently !== true) await tellStaff(unit, 'removed', order.userId, shift, spanOf(had) ?? range);
-  if (order.gapsLater !== true) await staffingChanged(unit, shift);
+  await notifyStaff(unit, { news: 'removed', userId: order.userId, shift, range: spanOf(had) ?? range });
+  await touchShift(unit, shift);
   return { range };
 }

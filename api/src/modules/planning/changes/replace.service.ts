@@ -1,4 +1,5 @@
 /** Somebody else works one date of a shift, or gives it back to whom they stand in for. */
+import { notifyStaff, touchShift } from '../effects/flush.service';
 import { addDays, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import type { UserActor } from '../../../platform/auth/actor';
@@ -8,10 +9,8 @@ import type { Queryable } from '../../../platform/database/types';
 import { audited } from '../../../platform/audit/audited';
 import type { UnitOfWork } from '../../../platform/services';
 import { closeChangesOfDate } from '../effects/closeRequests.service';
-import { tellStaff } from '../effects/notify.service';
 import { reassign } from './reassign.service';
 import { checkStints } from '../people/staffCheck.service';
-import { staffingChanged } from '../effects/staffing.service';
 import type { AssignmentRow } from '../plan/assignments.rules';
 import type { AsIf, Availability } from '../people/availability.service';
 import type { ShiftRow } from '../plan/shiftRows.repository';
@@ -113,14 +112,14 @@ export async function giveBack(
   }
   await trx.deleteFrom('releases').where('id', '=', releaseId).execute();
   const range = { start: date, end: date };
-  await tellStaff(unit, 'assigned', owner, shift, range);
+  await notifyStaff(unit, { news: 'assigned', userId: owner, shift, range });
   await unit.audit(trx, actor, {
     action: 'assignment.returned',
     ...audited('shift', shift),
     before: { user_id: cover?.user_id ?? null, date },
     after: { user_id: owner, date },
   });
-  await staffingChanged(unit, shift);
+  await touchShift(unit, shift);
   return checked;
 }
 
@@ -165,7 +164,8 @@ export async function replaceIn(
   const checked = isBack
     ? await giveBack(unit, { shift, date, owner: userId, cover: row })
     : (await reassign(unit, reassigned)).checked;
-  await tellStaff(unit, 'removed', forUserId, shift, { start: date, end: date });
+  if (isBack)
+    await notifyStaff(unit, { news: 'removed', userId: forUserId, shift, range: { start: date, end: date } });
   const which = { shiftId: shift.id, date, userId: forUserId };
   await closeChangesOfDate(unit, which, await worksNow(trx, userId));
   return checked;

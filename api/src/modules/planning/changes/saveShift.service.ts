@@ -1,4 +1,5 @@
 /** Writes what was decided about a shift, under the locks of everybody in it. */
+import { touchShift } from '../effects/flush.service';
 import { isPlannedOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { fullName } from '../../../platform/auth/actor';
 import { lockPeople } from '../../../platform/database/locks';
@@ -14,7 +15,6 @@ import {
   pendingChanges,
 } from '../effects/closeRequests.service';
 import { tellAskers } from '../effects/notifyRequesters.service';
-import { staffingChanged } from '../effects/staffing.service';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import { decideNewShift, decideShiftChange, type ShiftDecision } from './decideShift.service';
 import { answerNewShiftRequest } from './newShiftRequest.service';
@@ -29,7 +29,6 @@ async function writeStaff(
   { remove, trim, add, checked, people }: ShiftDecision,
   shift: ShiftRow,
   input: ShiftInput,
-  silently = false,
 ): Promise<void> {
   await applyChanges(unit, [
     ...remove.map(({ id }) => ({ kind: 'remove' as const, id })),
@@ -51,21 +50,16 @@ async function writeStaff(
       acknowledged: input.overrides,
     });
   }
-  if (!silently) await tellChanges(unit, shift, people);
-  await staffingChanged(unit, shift);
+  await tellChanges(unit, shift, people);
+  await touchShift(unit, shift);
 }
 
 /**
  * Makes a shift with its staff and gaps, and answers the request that it comes from.
  *
- * @param silently - the caller tells the people itself, in its own words
  * @throws as `decideNewShift`
  */
-export async function createShiftIn(
-  unit: UnitOfWork,
-  input: ShiftInput,
-  silently = false,
-): Promise<ShiftDecision> {
+export async function createShiftIn(unit: UnitOfWork, input: ShiftInput): Promise<ShiftDecision> {
   const { trx, actor } = unit;
   const people = input.staff.map((person) => person.userId);
   await lockPeople(trx, people);
@@ -75,7 +69,7 @@ export async function createShiftIn(
   const shift = { ...decision.shift, id: unit.ids.next(), shift_code: code };
   await insertShift(trx, input.columns, { id: shift.id, code, by: actor.userId, now });
   await answerNewShiftRequest(unit, input, shift);
-  await writeStaff(unit, decision, shift, input, silently);
+  await writeStaff(unit, decision, shift, input);
   await unit.audit(trx, actor, {
     action: 'shift.created',
     ...audited('shift', shift),
@@ -105,7 +99,6 @@ export async function changeShiftIn(
   unit: UnitOfWork,
   shiftId: string,
   input: ShiftInput,
-  silently = false,
 ): Promise<ShiftDecision> {
   const { trx, actor } = unit;
   const others = input.staff.map((person) => person.userId);
@@ -119,7 +112,7 @@ export async function changeShiftIn(
       by: actor.userId,
       now,
     });
-  await writeStaff(unit, decision, decision.shift, input, silently);
+  await writeStaff(unit, decision, decision.shift, input);
   await closeRequestsWithoutWork(unit, shiftId, decision.from);
   await closeChangesOffPlan(unit, decision);
   if (differencesOf(decision).some(({ label }) => label !== 'Comments'))

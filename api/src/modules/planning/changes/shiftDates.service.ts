@@ -1,4 +1,5 @@
 /** One date of a shift: cancelled, with other times, or as planned again. What has begun never changes. */
+import { touchShift } from '../effects/flush.service';
 import {
   closureOn,
   exceptionOn,
@@ -31,7 +32,6 @@ import {
 import { usablePosition, type WholeShift } from '../plan/shiftWrites.repository';
 import { type DateNews, tellOfDate } from '../effects/notify.service';
 import { checkStints } from '../people/staffCheck.service';
-import { staffingChanged } from '../effects/staffing.service';
 import type { AssignmentRow } from '../plan/assignments.rules';
 import { dateRevision, lockSeen } from '../plan/dateSeen.service';
 import { movedFrom, putException, removeException } from '../plan/exceptions.repository';
@@ -117,7 +117,7 @@ async function announce(
   told: { readonly date: string; readonly reason: string; readonly before?: unknown },
 ): Promise<void> {
   const { trx, actor } = unit;
-  await staffingChanged(unit, shift);
+  await touchShift(unit, shift);
   if (news === 'changed' || news === 'restored')
     await tellAskers(unit, shift, { start: told.date, end: told.date });
   for (const userId of staffOn(rows, told.date)) await tellOfDate(unit, news, userId, shift, told);

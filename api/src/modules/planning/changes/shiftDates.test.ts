@@ -149,8 +149,8 @@ describe('one date of a shift', () => {
     assert.deepEqual(await world.assignments(id), before);
     assert.deepEqual(await test.db.selectFrom('releases').selectAll().execute(), []);
     assert.deepEqual(await news(), [
-      [ben.id, 'You work LKV-0001'],
       [ana.id, 'You no longer work LKV-0001'],
+      [ben.id, 'You work LKV-0001'],
       [ana.id, 'You work LKV-0001'],
       [ben.id, 'You no longer work LKV-0001'],
     ]);

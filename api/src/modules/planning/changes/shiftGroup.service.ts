@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { lockPeople } from '../../../platform/database/locks';
 import type { Queryable } from '../../../platform/database/types';
 import type { UnitOfWork } from '../../../platform/services';
-import { tellTogether } from '../effects/notify.service';
 import type { ShiftDecision } from './decideShift.service';
 import { changeShiftIn, createShiftIn } from './saveShift.service';
 import { inputForMember, type MemberBody, withFields } from '../plan/shiftGroup.rules';
@@ -28,8 +27,6 @@ export async function atMember<T>({ field }: MemberBody, work: () => Promise<T>)
   }
 }
 
-const newsOf = ({ shift, people }: ShiftDecision) => people.map((one) => ({ ...one, shift }));
-
 /** Makes the shifts of one save; everybody is told once. @throws as a new shift */
 export async function createGroupIn(
   unit: UnitOfWork,
@@ -40,12 +37,10 @@ export async function createGroupIn(
   const people = inputs.flatMap(({ input }) => input.staff.map(({ userId }) => userId));
   await lockPeople(trx, people);
   const made: ShiftDecision[] = [];
-  for (const { member, input } of inputs)
-    made.push(await atMember(member, () => createShiftIn(unit, input, true)));
+  for (const { member, input } of inputs) made.push(await atMember(member, () => createShiftIn(unit, input)));
   const ids = made.map(({ shift }) => shift.id);
   if (made.length > 1)
     await trx.updateTable('shifts').set({ group_id: unit.ids.next() }).where('id', 'in', ids).execute();
-  await tellTogether(unit, made.flatMap(newsOf));
   return made;
 }
 
@@ -90,9 +85,8 @@ export async function changeGroupIn(
 ): Promise<ShiftDecision[]> {
   const { trx, actor } = unit;
   const { shift: edited } = await findWhole(trx, actor, shiftId);
-  const done = [await changeShiftIn(unit, shiftId, input, true)];
+  const done = [await changeShiftIn(unit, shiftId, input)];
   for (const other of await othersToChange(trx, edited, input, unit.clock.now()))
-    done.push(await changeShiftIn(unit, other.id, other.input, true));
-  await tellTogether(unit, done.flatMap(newsOf));
+    done.push(await changeShiftIn(unit, other.id, other.input));
   return done;
 }

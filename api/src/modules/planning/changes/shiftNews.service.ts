@@ -1,4 +1,5 @@
 /** What an edit did, told to the people it touches and, in a preview, to the planner. */
+import { notifyStaff } from '../effects/flush.service';
 import { closes } from '@ondeck/shared/domain/calendar/closures';
 import { countOccurrences, occurrencesBetween, planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import {
@@ -11,7 +12,7 @@ import { counted } from '@ondeck/shared/domain/words';
 import type { ShiftPreview } from '@ondeck/shared/schemas/shifts';
 import type { Queryable } from '../../../platform/database/types';
 import type { AnyUnit } from '../../../platform/services';
-import { type PersonChange, type StaffNews, tellStaff } from '../effects/notify.service';
+import { type PersonChange, type StaffNews } from '../effects/notify.service';
 import { loadPeople } from '../people/people.repository';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import { rangeInWords, timesInWords } from '../plan/planning.words';
@@ -24,7 +25,7 @@ export async function tellChanges(
   shift: ShiftRow,
   people: readonly PersonChange[],
 ): Promise<void> {
-  for (const { userId, news, range } of people) await tellStaff(unit, news, userId, shift, range);
+  for (const one of people) await notifyStaff(unit, { ...one, shift });
 }
 
 const said: Readonly<Record<StaffNews, (name: string, day: string) => string>> = {

@@ -1,4 +1,5 @@
 /** Two people swap one date of each: both give theirs up before either is asked about the other one's. */
+import { notifiedOtherwise } from '../effects/flush.service';
 import type { MovePreview, SwapDatesBody } from '@ondeck/shared/schemas/shiftDates';
 import type { UserActor } from '../../../platform/auth/actor';
 import { badField, refusalsOf } from '../../../platform/core/errors';
@@ -9,10 +10,9 @@ import { type AsIf, type Availability, namedWarnings } from '../people/availabil
 import { findWhole, type WholeShift } from '../plan/shiftWrites.repository';
 import { askAssign, type AssignOrder, assign } from './assign.service';
 import { applyChanges } from '../plan/assignments.repository';
-import { quiet, tellSwapped } from '../effects/notify.service';
+import { tellSwapped } from '../effects/notify.service';
 import { rowsWithout } from '../plan/release.rules';
 import { release } from './release.service';
-import { staffingChanged } from '../effects/staffing.service';
 import type { AssignmentRow } from '../plan/assignments.rules';
 import { askOwner, giveBack, replacedOn, type ReplacementFields, worksNow } from './replace.service';
 import { dateRevision } from '../plan/dateSeen.service';
@@ -73,7 +73,6 @@ const orderOf = ({ whole, date, to, from, field }: Half): AssignOrder => ({
   source: 'REASSIGNED',
   coversUserId: from,
   field,
-  gapsLater: true,
 });
 
 async function giveUp(unit: UnitOfWork, { whole, date, from, row, isBack }: Half): Promise<void> {
@@ -83,8 +82,6 @@ async function giveUp(unit: UnitOfWork, { whole, date, from, row, isBack }: Half
     userId: from,
     range: onlyOn(date),
     cause: 'SCHEDULE_CHANGE',
-    silently: true,
-    gapsLater: true,
   });
 }
 
@@ -92,7 +89,6 @@ async function takeOver(unit: UnitOfWork, half: Half): Promise<readonly Availabi
   const { whole, date, to, row, isBack } = half;
   if (isBack) return giveBack(unit, { shift: whole.shift, date, owner: to, cover: row });
   const { checked } = await assign(unit, orderOf(half));
-  await staffingChanged(unit, whole.shift);
   return checked;
 }
 
@@ -129,15 +125,16 @@ async function lockBoth(
 export async function swapDates(unit: UnitOfWork, at: ShiftDate, body: SwapDatesBody, seen?: string) {
   const { trx, actor } = unit;
   const halves = await halvesOf(trx, actor, await lockBoth(unit, at, body, seen), at, body);
-  const silent = quiet(unit);
-  for (const half of halves) await giveUp(silent, half);
+  for (const half of halves) await giveUp(unit, half);
   const checked: Availability[] = [];
-  for (const half of halves) checked.push(...(await takeOver(silent, half)));
+  for (const half of halves) checked.push(...(await takeOver(unit, half)));
   const [one, two] = halves.map(({ whole: { shift }, date }) => ({ shift, date }));
   for (const { whole, date, from, to } of halves) {
     const which = { shiftId: whole.shift.id, date, userId: from };
     await closeChangesOfDate(unit, which, await worksNow(trx, to));
   }
+  for (const userId of [body.for_user_id, body.user_id])
+    for (const { whole } of halves) await notifiedOtherwise(unit, userId, whole.shift.id);
   if (one && two) {
     await tellSwapped(unit, body.for_user_id, one, two);
     await tellSwapped(unit, body.user_id, two, one);

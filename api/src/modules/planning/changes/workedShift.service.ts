@@ -1,4 +1,5 @@
 /** A one-time shift made of work that was done: the clock tabs make one of a punch that no shift fits. */
+import { touchShift } from '../effects/flush.service';
 import { checkShift } from '@ondeck/shared/domain/rules/shift';
 import { refuse } from '../../../platform/core/errors';
 import { audited } from '../../../platform/audit/audited';
@@ -6,7 +7,6 @@ import type { UnitOfWork } from '../../../platform/services';
 import { warningsOf } from '../people/availability.service';
 import { storeAssignment } from './assign.service';
 import { checkStints } from '../people/staffCheck.service';
-import { staffingChanged } from '../effects/staffing.service';
 import { onceOn } from '../plan/shiftInput.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import {
@@ -72,7 +72,7 @@ export async function makeWorkedShift(
     coversUserId: null,
     warnings: able ? warningsOf(able) : [],
   });
-  await staffingChanged(unit, shift);
+  await touchShift(unit, shift);
   await unit.audit(trx, actor, {
     action: 'shift.created',
     ...audited('shift', shift),

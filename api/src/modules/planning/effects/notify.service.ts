@@ -7,7 +7,7 @@ import {
 import { formatDisplayDate, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
 import { listed } from '@ondeck/shared/domain/words';
-import type { AnyUnit, UnitOfWork } from '../../../platform/services';
+import type { AnyUnit } from '../../../platform/services';
 import { type DateRange, intersect } from '../plan/dateRanges.rules';
 import { lifeOf, shiftOn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
@@ -53,30 +53,6 @@ export function partInWords(shift: ShiftRow, range: DateRange): string {
   return alone ? `${part} Cancelled: ${alone.reason}` : part;
 }
 
-/** Tells a person that their part of a shift has come, changed or gone, in the product and by mail where it is sent. */
-export async function tellStaff(
-  { trx, changes, notify }: AnyUnit,
-  news: StaffNews,
-  userId: string,
-  shift: ShiftRow,
-  range: DateRange,
-): Promise<void> {
-  await changes.publish(trx, { topic: 'Schedule', locationId: shift.location_id, userId });
-  await notify(trx, {
-    userId,
-    kind: `schedule.${news}`,
-    title: titles[news](shift.shift_code),
-    body: partInWords(shift, range),
-    link: '/view-schedule',
-  });
-}
-
-/** The same, telling nobody: its caller sends each person one notice of all that is done. */
-export const quiet = (unit: UnitOfWork): UnitOfWork => ({
-  ...unit,
-  notify: () => Promise.resolve(),
-});
-
 /** One date of a shift. */
 interface NewsOfDate {
   readonly shift: ShiftRow;
@@ -108,26 +84,20 @@ export interface PersonChange {
   readonly range: DateRange;
 }
 
-/** Tells each person once of several shifts that were saved together. */
-export async function tellTogether(
-  unit: AnyUnit,
-  all: readonly (PersonChange & { readonly shift: ShiftRow })[],
-): Promise<void> {
-  const { trx } = unit;
+export type PersonNews = PersonChange & { readonly shift: ShiftRow };
+
+/** Notifies each person once of what changed for them, in the product and by mail where it is sent. */
+export async function notifyTogether({ trx, notify }: AnyUnit, all: readonly PersonNews[]): Promise<void> {
   for (const userId of new Set(all.map((one) => one.userId))) {
     const own = all.filter((one) => one.userId === userId);
-    const [first] = own;
-    if (!first || own.length === 1) {
-      if (first) await tellStaff(unit, first.news, userId, first.shift, first.range);
-      continue;
-    }
-    const codes = listed(own.map(({ shift }) => shift.shift_code));
-    const isNew = own.every(({ news }) => news === 'assigned');
-    await unit.changes.publish(trx, { topic: 'Schedule', locationId: first.shift.location_id, userId });
-    await unit.notify(trx, {
+    const codes = listed([...new Set(own.map(({ shift }) => shift.shift_code))]);
+    const kinds = new Set(own.map((one) => one.news));
+    const [only = 'changed'] = kinds;
+    const news = kinds.size === 1 ? only : 'changed';
+    await notify(trx, {
       userId,
-      kind: `schedule.${isNew ? 'assigned' : 'changed'}`,
-      title: isNew ? `You work ${codes}` : `${codes} have changed`,
+      kind: `schedule.${news}`,
+      title: own.length > 1 && news === 'changed' ? `${codes} have changed` : titles[news](codes),
       body: own.map(({ shift, range }) => partInWords(shift, range)).join(' '),
       link: '/view-schedule',
     });

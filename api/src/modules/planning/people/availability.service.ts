@@ -1,10 +1,5 @@
 /** Who can take work, asked the same way by the lists of candidates and by every write that assigns. */
-import {
-  type CandidateReason,
-  candidateReasons,
-  overlapReasons,
-  reasonSentence,
-} from './candidates.rules';
+import { type CandidateReason, candidateReasons, overlapReasons, reasonSentence } from './candidates.rules';
 import type { Slot } from '../plan/slot.rules';
 import {
   firstOccurrenceDate,

@@ -3,12 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import { intersect } from '../plan/dateRanges.rules';
-import {
-  type CandidatePerson,
-  candidateReasons,
-  daysRefused,
-  reasonSentence,
-} from './candidates.rules';
+import { type CandidatePerson, candidateReasons, daysRefused, reasonSentence } from './candidates.rules';
 import type { Slot } from '../plan/slot.rules';
 
 const person = (change: Partial<CandidatePerson> = {}): CandidatePerson => ({
