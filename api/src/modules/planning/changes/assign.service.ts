@@ -110,18 +110,13 @@ export async function askAssign(
   return { range, checked: await checkStints(db, shift, [stint], asIf) };
 }
 
-/**
- * Assigns a person to a shift between two dates, in the caller's transaction: locks the person and the shift,
- * asks the candidates' rule anew, stores the assignment with the warnings that hold, derives the gaps, writes the
- * audit log, tells the person and the pages. Scope and permission are the caller's.
- *
- * @throws 400 where the person is no candidate (names the other shift and date), or the range has no occurrence;
- * 404 where the shift is not there or deleted
- */
-export async function assign(unit: UnitOfWork<Actor>, order: AssignOrder): Promise<Assigned> {
-  const { trx } = unit;
-  const shift = await lockStaffing(trx, order);
-  const { range, checked } = await askAssign(trx, shift, order, unit.clock.now());
+/** Stores what {@link askAssign} decided about a locked shift, and remembers what follows from it. */
+export async function applyAssign(
+  unit: UnitOfWork<Actor>,
+  shift: ShiftRow,
+  order: AssignOrder,
+  { range, checked }: Awaited<ReturnType<typeof askAssign>>,
+): Promise<void> {
   const [able] = checked;
   await storeAssignment(unit, {
     shift,
@@ -134,5 +129,20 @@ export async function assign(unit: UnitOfWork<Actor>, order: AssignOrder): Promi
   });
   await notifyStaff(unit, { news: 'assigned', userId: order.userId, shift, range });
   await touchShift(unit, shift);
-  return { shift, checked };
+}
+
+/**
+ * Assigns a person to a shift between two dates, in the caller's transaction: locks the person and the shift,
+ * asks the candidates' rule anew, stores the assignment with the warnings that hold, derives the gaps, writes the
+ * audit log, tells the person and the pages. Scope and permission are the caller's.
+ *
+ * @throws 400 where the person is no candidate (names the other shift and date), or the range has no occurrence;
+ * 404 where the shift is not there or deleted
+ */
+export async function assign(unit: UnitOfWork<Actor>, order: AssignOrder): Promise<Assigned> {
+  const { trx } = unit;
+  const shift = await lockStaffing(trx, order);
+  const decided = await askAssign(trx, shift, order, unit.clock.now());
+  await applyAssign(unit, shift, order, decided);
+  return { shift, checked: decided.checked };
 }

@@ -76,12 +76,19 @@ export async function askOwner(db: Queryable, { shift, date, owner }: Omit<Hole,
 }
 
 /** Closes the hole of one date in what a person has of a shift: the rows around it become one again. @throws 400 */
-export async function giveBack(
+export async function giveBack(unit: UnitOfWork, hole: Hole): Promise<readonly Availability[]> {
+  const decided = await askOwner(unit.trx, hole);
+  await applyGiveBack(unit, hole, decided);
+  return decided.checked;
+}
+
+/** Stores what {@link askOwner} decided, and remembers what follows from it. */
+export async function applyGiveBack(
   unit: UnitOfWork,
   { shift, date, owner, cover }: Hole,
-): Promise<readonly Availability[]> {
+  { releaseId }: Awaited<ReturnType<typeof askOwner>>,
+): Promise<void> {
   const { trx, actor } = unit;
-  const { releaseId, checked } = await askOwner(trx, { shift, date, owner });
   if (cover) await applyChanges(unit, [{ kind: 'remove', id: cover.id }]);
   const own = (await assignmentsOf(trx, shift.id)).filter(
     (row) => row.user_id === owner && row.covers_user_id === null,
@@ -120,7 +127,6 @@ export async function giveBack(
     after: { user_id: owner, date },
   });
   await touchShift(unit, shift);
-  return checked;
 }
 
 /**

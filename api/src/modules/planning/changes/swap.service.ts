@@ -8,13 +8,13 @@ import type { Services, UnitOfWork } from '../../../platform/services';
 import { closeChangesOfDate } from '../effects/closeRequests.service';
 import { type AsIf, type Availability, namedWarnings } from '../people/availability.service';
 import { findWhole, type WholeShift } from '../plan/shiftWrites.repository';
-import { askAssign, type AssignOrder, assign } from './assign.service';
+import { applyAssign, askAssign, type AssignOrder } from './assign.service';
 import { applyChanges } from '../plan/assignments.repository';
 import { tellSwapped } from '../effects/notify.service';
 import { rowsWithout } from '../plan/release.rules';
 import { release } from './release.service';
 import type { AssignmentRow } from '../plan/assignments.rules';
-import { askOwner, giveBack, replacedOn, type ReplacementFields, worksNow } from './replace.service';
+import { applyGiveBack, askOwner, replacedOn, type ReplacementFields, worksNow } from './replace.service';
 import { dateRevision } from '../plan/dateSeen.service';
 import { assertChangeable, lockDate, type ShiftDate } from './shiftDates.service';
 
@@ -85,11 +85,49 @@ async function giveUp(unit: UnitOfWork, { whole, date, from, row, isBack }: Half
   });
 }
 
-async function takeOver(unit: UnitOfWork, half: Half): Promise<readonly Availability[]> {
-  const { whole, date, to, row, isBack } = half;
-  if (isBack) return giveBack(unit, { shift: whole.shift, date, owner: to, cover: row });
-  const { checked } = await assign(unit, orderOf(half));
-  return checked;
+/** What people would have once both have given up their date. */
+function asGivenUp(halves: Halves): AsIf {
+  const shifts = new Map<string, WholeShift>();
+  for (const { whole, date, from } of halves) {
+    const { shift, rows } = shifts.get(whole.shift.id) ?? whole;
+    shifts.set(shift.id, { shift, rows: rowsWithout(rows, from, onlyOn(date)) });
+  }
+  return { shifts: [...shifts.values()] };
+}
+
+/** One half as it was decided: the person gets back what was theirs, or takes the date over. */
+type DecidedHalf = { readonly half: Half } & (
+  | { readonly back: Awaited<ReturnType<typeof askOwner>> }
+  | { readonly taken: Awaited<ReturnType<typeof askAssign>> }
+);
+
+/**
+ * Decides about a swap. Reads only: a preview shows the decision, a swap applies it.
+ *
+ * @throws 400 where one of the two cannot work the other's date
+ */
+async function decideSwap(db: Queryable, halves: Halves, now: Date): Promise<DecidedHalf[]> {
+  const asIf = asGivenUp(halves);
+  const decided: DecidedHalf[] = [];
+  for (const half of halves) {
+    const { shift } = half.whole;
+    decided.push(
+      half.isBack
+        ? { half, back: await askOwner(db, { shift, date: half.date, owner: half.to }, asIf) }
+        : { half, taken: await askAssign(db, shift, orderOf(half), now, asIf) },
+    );
+  }
+  return decided;
+}
+
+const checkedIn = (decided: readonly DecidedHalf[]): Availability[] =>
+  decided.flatMap((one) => ('back' in one ? one.back.checked : one.taken.checked));
+
+async function takeOver(unit: UnitOfWork, decided: DecidedHalf): Promise<void> {
+  const { whole, date, to, row } = decided.half;
+  const { shift } = whole;
+  if ('back' in decided) await applyGiveBack(unit, { shift, date, owner: to, cover: row }, decided.back);
+  else await applyAssign(unit, shift, orderOf(decided.half), decided.taken);
 }
 
 /** Stands between the revisions of the two dates. */
@@ -125,9 +163,9 @@ async function lockBoth(
 export async function swapDates(unit: UnitOfWork, at: ShiftDate, body: SwapDatesBody, seen?: string) {
   const { trx, actor } = unit;
   const halves = await halvesOf(trx, actor, await lockBoth(unit, at, body, seen), at, body);
+  const decided = await decideSwap(trx, halves, unit.clock.now());
   for (const half of halves) await giveUp(unit, half);
-  const checked: Availability[] = [];
-  for (const half of halves) checked.push(...(await takeOver(unit, half)));
+  for (const one of decided) await takeOver(unit, one);
   const [one, two] = halves.map(({ whole: { shift }, date }) => ({ shift, date }));
   for (const { whole, date, from, to } of halves) {
     const which = { shiftId: whole.shift.id, date, userId: from };
@@ -145,43 +183,9 @@ export async function swapDates(unit: UnitOfWork, at: ShiftDate, body: SwapDates
   ];
   return {
     message: 'Shifts swapped.',
-    warnings: namedWarnings(checked),
+    warnings: namedWarnings(checkedIn(decided)),
     revision: revisions.join(BETWEEN),
   };
-}
-
-/** What people would have once both have given up their date. */
-function asGivenUp(halves: Halves): AsIf {
-  const shifts = new Map<string, WholeShift>();
-  for (const { whole, date, from } of halves) {
-    const { shift, rows } = shifts.get(whole.shift.id) ?? whole;
-    shifts.set(shift.id, { shift, rows: rowsWithout(rows, from, onlyOn(date)) });
-  }
-  return { shifts: [...shifts.values()] };
-}
-
-async function askSwap(
-  services: Pick<Services, 'db' | 'clock'>,
-  actor: UserActor,
-  at: ShiftDate,
-  body: SwapDatesBody,
-): Promise<readonly Availability[]> {
-  const { db, clock } = services;
-  const one = await findWhole(db, actor, at.id);
-  const two = await findWhole(db, actor, body.other_shift_id);
-  assertChangeable(services, one.shift, at.date);
-  assertChangeable(services, two.shift, body.other_date);
-  const halves = await halvesOf(db, actor, [one, two], at, body);
-  const asIf = asGivenUp(halves);
-  const checked: Availability[] = [];
-  for (const half of halves) {
-    const { shift } = half.whole;
-    const asked = half.isBack
-      ? await askOwner(db, { shift, date: half.date, owner: half.to }, asIf)
-      : await askAssign(db, shift, orderOf(half), clock.now(), asIf);
-    checked.push(...asked.checked);
-  }
-  return checked;
 }
 
 /** What a swap would be refused or warned for. Reads only and locks nothing. @throws what the swap throws that is no 400 */
@@ -191,8 +195,15 @@ export async function previewSwap(
   at: ShiftDate,
   body: SwapDatesBody,
 ): Promise<MovePreview> {
+  const { db, clock } = services;
   try {
-    return { warnings: namedWarnings(await askSwap(services, actor, at, body)), errors: [] };
+    const one = await findWhole(db, actor, at.id);
+    const two = await findWhole(db, actor, body.other_shift_id);
+    assertChangeable(services, one.shift, at.date);
+    assertChangeable(services, two.shift, body.other_date);
+    const halves = await halvesOf(db, actor, [one, two], at, body);
+    const decided = await decideSwap(db, halves, clock.now());
+    return { warnings: namedWarnings(checkedIn(decided)), errors: [] };
   } catch (error) {
     return { warnings: [], errors: refusalsOf(error) };
   }
