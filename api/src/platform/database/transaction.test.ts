@@ -3,7 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../../../test/testDatabase';
 import { constraintOf, errorCode } from '../core/errorCode';
-import { afterCommit, transaction } from './transaction';
+import { AppError } from '../core/errors';
+import { type AtEnd, afterCommit, atSavepoint, collect, runNow, transaction } from './transaction';
 import { json } from './values';
 
 describe('the database', () => {
@@ -39,6 +40,59 @@ describe('the database', () => {
       jl: ['x'],
       jn: null,
       yes: true,
+    });
+  });
+
+  describe('work that a transaction collects', () => {
+    const runs: { readonly name: string; readonly entries: readonly number[] }[] = [];
+    const workOf = (name: 'effects' | 'events'): AtEnd<number> => ({
+      stage: name,
+      run: async (trx, entries) => {
+        runs.push({ name, entries });
+        if (name === 'effects') await collect(trx, events, 9);
+      },
+    });
+    const events = workOf('events');
+    const effects = workOf('effects');
+
+    it('runs once before the commit with all its entries, effects before the events that they collect', async () => {
+      runs.length = 0;
+      await transaction(database.db, async (trx) => {
+        for (const entry of [1, 2]) await collect(trx, events, entry);
+        for (const entry of [3, 4]) await collect(trx, effects, entry);
+        assert.deepEqual(runs, []);
+      });
+      assert.deepEqual(runs, [
+        { name: 'effects', entries: [3, 4] },
+        { name: 'events', entries: [1, 2, 9] },
+      ]);
+    });
+
+    it('is forgotten when the part that collected it is refused, and when the transaction fails', async () => {
+      runs.length = 0;
+      const part = (entry: number, refusal?: Error) =>
+        transaction(database.db, async (trx) => {
+          await collect(trx, events, 1);
+          await atSavepoint(trx, async () => {
+            await collect(trx, events, entry);
+            if (refusal) throw refusal;
+          }).catch((error: unknown) => {
+            if (!(error instanceof AppError)) throw error;
+          });
+        });
+      await part(2, new AppError(400, 'No.'));
+      await assert.rejects(part(3, new Error('broken')));
+      assert.deepEqual(runs, [{ name: 'events', entries: [1] }]);
+    });
+
+    it('runs early when its results are read, and not again', async () => {
+      runs.length = 0;
+      await transaction(database.db, async (trx) => {
+        await collect(trx, events, 1);
+        await runNow(trx, events);
+        assert.deepEqual(runs, [{ name: 'events', entries: [1] }]);
+      });
+      assert.equal(runs.length, 1);
     });
   });
 
