@@ -3,12 +3,14 @@ import { notifiedOtherwise } from '../effects/flush.service';
 import { isPlannedOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { MoveDateBody, MovedDate } from '@ondeck/shared/schemas/shiftDates';
+import type { UserActor } from '../../../platform/auth/actor';
 import { badRequest } from '../../../platform/core/errors';
 import type { Queryable } from '../../../platform/database/types';
 import type { Services, UnitOfWork } from '../../../platform/services';
 import { type Availability, namedWarnings } from '../people/availability.service';
 import { timesInWords } from '../plan/planning.words';
-import { changeShiftIn, createShiftIn } from './saveShift.service';
+import { decideNewShift, decideShiftChange, type ShiftDecision } from './decideShift.service';
+import { applyNewShift, applyShiftChange } from './saveShift.service';
 import { columnsOf, onceOn, type ShiftInput } from '../plan/shiftInput.rules';
 import { shiftOn, staffOn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
@@ -16,7 +18,14 @@ import { shiftRevision } from '../plan/shift.wire';
 import { findWhole, type WholeShift } from '../plan/shiftWrites.repository';
 import { judgeStints } from '../people/staffCheck.service';
 import { putOrigin, removeException } from '../plan/exceptions.repository';
-import { assertAhead, assertNotClosed, cancelDateIn, type ShiftDate } from './shiftDates.service';
+import {
+  assertAhead,
+  assertNotClosed,
+  cancelDateIn,
+  type ShiftDate,
+  withException,
+  withoutDate,
+} from './shiftDates.service';
 
 /** Where a date goes, and who works it there. */
 export interface Target {
@@ -33,7 +42,7 @@ export interface Target {
 type When = Pick<Target, 'to_date' | 'start_time' | 'end_time'>;
 
 /** A one-time shift like a date of a shift, at another time or for other people. */
-export function likeIt(
+function likeIt(
   shift: ShiftRow,
   date: string,
   { to_date, start_time, end_time }: When,
@@ -67,30 +76,74 @@ export function assertOpenAhead(
   assertNotClosed(asShift(shift, date, when), when.to_date);
 }
 
-/** Moves a one-time shift itself; what was different on its date is part of it then. @throws 400 as an edit */
+/** A one-time shift with what was different on its date as a part of it. */
+const asPlain = ({ shift, rows }: WholeShift, date: string): WholeShift => ({
+  shift: withException(shift, date, null),
+  rows,
+});
+
+/** Decides about moving a one-time shift itself. Reads only. @throws 400 as an edit */
+export const decideOneTimeMove = (
+  { clock }: Pick<Services, 'clock'>,
+  db: Queryable,
+  actor: UserActor,
+  whole: WholeShift,
+  date: string,
+  target: Target,
+): Promise<ShiftDecision> => {
+  const input = likeIt(whole.shift, date, target, target.staff);
+  return decideShiftChange(db, actor, asPlain(whole, date), input, clock.now());
+};
+
+/** Moves a locked one-time shift itself. @throws 400 as an edit */
 export async function moveOneTime(
   unit: UnitOfWork,
-  { shift }: WholeShift,
+  whole: WholeShift,
   { date }: ShiftDate,
   target: Target,
 ): Promise<readonly Availability[]> {
-  await removeException(unit.trx, shift.id, date);
-  const input = likeIt(shift, date, target, target.staff);
-  return (await changeShiftIn(unit, shift.id, input)).checked;
+  const decision = await decideOneTimeMove(unit, unit.trx, unit.actor, whole, date, target);
+  await removeException(unit.trx, whole.shift.id, date);
+  const input = likeIt(whole.shift, date, target, target.staff);
+  await applyShiftChange(unit, asPlain(whole, date), input, decision);
+  return decision.checked;
 }
 
-export const reasonOfMove = (when: When): string =>
+const reasonOfMove = (when: When): string =>
   `Moved to ${formatDisplayDate(when.to_date)}, ${timesInWords(when)}.`;
 
 /** The one-time shifts as which a date takes place on another day. */
-export const shiftsOfMove = (shift: ShiftRow, date: string, target: Target): ShiftInput[] =>
+const shiftsOfMove = (shift: ShiftRow, date: string, target: Target): ShiftInput[] =>
   (target.staff.length > 0 ? target.staff.map((one) => [one]) : [[]]).map((staff) =>
     likeIt(shift, date, target, staff),
   );
 
+/** A one-time shift that a date becomes, or of which it is copied. */
+interface NewShift {
+  readonly input: ShiftInput;
+  readonly decision: ShiftDecision;
+}
+
+/** Decides which one-time shifts a date becomes on another day. Reads only. @throws 400 as a new shift */
+export async function decideMoveToDay(
+  { clock }: Pick<Services, 'clock'>,
+  db: Queryable,
+  actor: UserActor,
+  { shift, rows }: WholeShift,
+  date: string,
+  target: Target,
+): Promise<NewShift[]> {
+  const cancelled = withoutDate(shift, date, reasonOfMove(target));
+  const asIf = { shifts: [{ shift: cancelled, rows }] };
+  const made: NewShift[] = [];
+  for (const input of shiftsOfMove(shift, date, target))
+    made.push({ input, decision: await decideNewShift(db, actor, input, clock.now(), asIf) });
+  return made;
+}
+
 /**
- * Cancels a date of a recurring shift and makes one-time shifts of it on another day: one for each person, since a
- * one-time shift has one. They know where they come from, for the way back. Everybody is told once.
+ * Cancels a date of a locked recurring shift and makes one-time shifts of it on another day: one for each person, since
+ * a one-time shift has one. They know where they come from, for the way back. Everybody is told once.
  *
  * @throws 400 as a new shift
  */
@@ -100,34 +153,33 @@ export async function moveToDay(
   at: ShiftDate,
   target: Target,
 ): Promise<readonly Availability[]> {
-  const { shift, rows } = whole;
-  const before = staffOn(rows, at.date);
-  const reason = reasonOfMove(target);
-  await cancelDateIn(unit, whole, { date: at.date, reason, news: 'moved' });
-  const checked: Availability[] = [];
-  for (const input of shiftsOfMove(shift, at.date, target)) {
-    const made = await createShiftIn(unit, input);
-    await putOrigin(unit.trx, made.shift.id, at);
-    checked.push(...made.checked);
+  const decided = await decideMoveToDay(unit, unit.trx, unit.actor, whole, at.date, target);
+  const before = staffOn(whole.rows, at.date);
+  await cancelDateIn(unit, whole, { date: at.date, reason: reasonOfMove(target), news: 'moved' });
+  for (const { input, decision } of decided) {
+    const { shift } = await applyNewShift(unit, input, decision);
+    await putOrigin(unit.trx, shift.id, at);
     // They read that their date has moved.
     for (const { userId } of input.staff)
-      if (before.includes(userId)) await notifiedOtherwise(unit, userId, made.shift.id);
+      if (before.includes(userId)) await notifiedOtherwise(unit, userId, shift.id);
   }
-  return checked;
+  return decided.flatMap(({ decision }) => decision.checked);
 }
 
 /**
- * The copy that is asked for, and why its date's people are not in it. Reads only.
+ * Decides about a copy of a date, which may be over. Reads only.
  *
- * @throws 400 where the shift is not planned for the date, or the time has passed
+ * @returns the new shift, and why the date's people are not in it
+ * @throws 400 where the shift is not planned for the date, the time has passed, or as a new shift
  */
-export async function copyOf(
+export async function decideCopy(
   services: Pick<Services, 'clock'>,
   db: Queryable,
+  actor: UserActor,
   { shift, rows }: WholeShift,
   { date }: ShiftDate,
   body: MoveDateBody,
-): Promise<{ readonly input: ShiftInput; readonly left: readonly string[] }> {
+): Promise<NewShift & { readonly left: readonly string[] }> {
   if (!isPlannedOn(shift, date))
     throw badRequest(`${shift.shift_code} is not planned for ${formatDisplayDate(date)}.`);
   assertOpenAhead(services, shift, date, body);
@@ -135,18 +187,19 @@ export async function copyOf(
   const { staff, left } = named
     ? { staff: named, left: [] }
     : await whoIsFree(db, shift, date, body, staffOn(rows, date));
-  return { input: likeIt(shift, date, body, staff), left };
+  const input = likeIt(shift, date, body, staff);
+  return { input, left, decision: await decideNewShift(db, actor, input, services.clock.now()) };
 }
 
-/** Makes a one-time shift like a date of a shift, which may be over. @throws 400 as {@link copyOf} or a new shift */
+/** Makes a one-time shift like a date of a locked shift. @throws 400 as {@link decideCopy} */
 export async function copyDate(
   unit: UnitOfWork,
   whole: WholeShift,
   at: ShiftDate,
   body: MoveDateBody,
 ): Promise<MovedDate> {
-  const { input, left } = await copyOf(unit, unit.trx, whole, at, body);
-  const made = await createShiftIn(unit, input);
+  const { input, left, decision } = await decideCopy(unit, unit.trx, unit.actor, whole, at, body);
+  const made = await applyNewShift(unit, input, decision);
   const words = left.length > 0 ? `Copied as an open shift. ${left.join(' ')}` : 'Shift copied.';
   const { shift, rows } = await findWhole(unit.trx, unit.actor, made.shift.id);
   return {

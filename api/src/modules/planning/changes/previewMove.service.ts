@@ -6,19 +6,12 @@ import type { UserActor } from '../../../platform/auth/actor';
 import { refusalsOf, refuse } from '../../../platform/core/errors';
 import type { Services } from '../../../platform/services';
 import { type Availability, namedWarnings } from '../people/availability.service';
-import { decideNewShift, decideShiftChange } from './decideShift.service';
 import { findWhole, type WholeShift } from '../plan/shiftWrites.repository';
 import { askAssign } from './assign.service';
 import { aimOf, atMove, coveredBy, timesOnDay } from './moveDate.service';
-import { copyOf, likeIt, reasonOfMove, shiftsOfMove, type Target } from './moveToDay.service';
+import { decideCopy, decideMoveToDay, decideOneTimeMove, type Target } from './moveToDay.service';
 import { askOwner, freeRelease, replacedOn } from './replace.service';
-import {
-  assertChangeable,
-  decideDate,
-  type ShiftDate,
-  withException,
-  withoutDate,
-} from './shiftDates.service';
+import { assertChangeable, decideDate, type ShiftDate } from './shiftDates.service';
 
 type Asked = Pick<Services, 'db' | 'clock'>;
 type Warned = readonly Availability[];
@@ -74,29 +67,16 @@ async function askMove(
   body: MoveDateBody,
 ): Promise<Warned> {
   const { db } = services;
-  const now = services.clock.now();
   const whole = await findWhole(db, actor, id);
-  const { shift, rows } = whole;
-  if (body.copy) {
-    const { input } = await copyOf(services, db, whole, { id, date }, body);
-    return (await decideNewShift(db, actor, input, now)).checked;
-  }
+  const { shift } = whole;
+  if (body.copy) return (await decideCopy(services, db, actor, whole, { id, date }, body)).decision.checked;
   assertChangeable(services, shift, date);
   const target = await aimOf(services, db, actor, whole, date, body);
-  if (shift.schedule_type === 'ONE_TIME_SHIFT') {
-    // What was different on its date is part of it then.
-    const plain = { shift: withException(shift, date, null), rows };
-    return (await decideShiftChange(db, actor, plain, likeIt(shift, date, target, target.staff), now))
-      .checked;
-  }
+  if (shift.schedule_type === 'ONE_TIME_SHIFT')
+    return (await decideOneTimeMove(services, db, actor, whole, date, target)).checked;
   if (target.to_date === date) return askOnDay(services, actor, whole, date, target);
-  const cancelled = withoutDate(shift, date, reasonOfMove(target));
-  const checked: Availability[] = [];
-  for (const input of shiftsOfMove(shift, date, target)) {
-    const asIf = { shifts: [{ shift: cancelled, rows }] };
-    checked.push(...(await decideNewShift(db, actor, input, now, asIf)).checked);
-  }
-  return checked;
+  const decided = await decideMoveToDay(services, db, actor, whole, date, target);
+  return decided.flatMap(({ decision }) => decision.checked);
 }
 
 /**

@@ -21,7 +21,7 @@ import { answerNewShiftRequest } from './newShiftRequest.service';
 import type { ShiftInput } from '../plan/shiftInput.rules';
 import { differencesOf, tellChanges } from './shiftNews.service';
 import { updatePlan } from '../plan/planWrites.repository';
-import { insertShift, lockWhole, nextShiftCode } from '../plan/shiftWrites.repository';
+import { insertShift, lockWhole, nextShiftCode, type WholeShift } from '../plan/shiftWrites.repository';
 
 /** Stores who works the shift from now on, derives its gaps and tells the people. */
 async function writeStaff(
@@ -63,8 +63,21 @@ export async function createShiftIn(unit: UnitOfWork, input: ShiftInput): Promis
   const { trx, actor } = unit;
   const people = input.staff.map((person) => person.userId);
   await lockPeople(trx, people);
+  return applyNewShift(unit, input, await decideNewShift(trx, actor, input, unit.clock.now()));
+}
+
+/**
+ * Stores what `decideNewShift` decided, under the locks of the shift's people.
+ *
+ * @returns the decision, with the shift's id and code
+ */
+export async function applyNewShift(
+  unit: UnitOfWork,
+  input: ShiftInput,
+  decision: ShiftDecision,
+): Promise<ShiftDecision> {
+  const { trx, actor } = unit;
   const now = unit.clock.now();
-  const decision = await decideNewShift(trx, actor, input, now);
   const code = await nextShiftCode(trx, input.columns.location_id);
   const shift = { ...decision.shift, id: unit.ids.next(), shift_code: code };
   await insertShift(trx, input.columns, { id: shift.id, code, by: actor.userId, now });
@@ -103,8 +116,21 @@ export async function changeShiftIn(
   const { trx, actor } = unit;
   const others = input.staff.map((person) => person.userId);
   const whole = await lockWhole(trx, actor, shiftId, others);
+  const decision = await decideShiftChange(trx, actor, whole, input, unit.clock.now());
+  await applyShiftChange(unit, whole, input, decision);
+  return decision;
+}
+
+/** Stores what `decideShiftChange` decided about a locked shift. */
+export async function applyShiftChange(
+  unit: UnitOfWork,
+  whole: WholeShift,
+  input: ShiftInput,
+  decision: ShiftDecision,
+): Promise<void> {
+  const { trx, actor } = unit;
+  const shiftId = whole.shift.id;
   const now = unit.clock.now();
-  const decision = await decideShiftChange(trx, actor, whole, input, now);
   if (decision.plan)
     await updatePlan(trx, decision.plan, {
       columns: input.columns,
@@ -123,5 +149,4 @@ export async function changeShiftIn(
     before: { ...whole.shift, staff: whole.rows },
     after: { ...input, from: decision.from, people: decision.people },
   });
-  return decision;
 }
