@@ -6,24 +6,8 @@
 const tests = '\\.(test|spec|fixture|race)\\.[mc]?[jt]sx?$';
 const areas = '^(mfe-[a-z0-9-]+)/';
 
-/** The files of a server module that other modules may use; whatever is not named here is its own affair. */
-const doors = [
-  'audit/redaction\\.service',
-  'payroll/(closing\\.(repository|service)|paidLeave\\.service)',
-  'attendance/(clockCounts\\.sql|(corrections|ownHours|storeCorrection|worked)\\.service|records\\.wire|corrections\\.repository|(clockFlags|corrections|worked)\\.rules)',
-  'locations/(locations\\.service|scopedLocations\\.repository)',
-  'positions/(positions\\.service|usable\\.rules)',
-  'users/(guessing|guessedKeys\\.service|reach|userChanges|userRows|stillEmployed|waitingAccounts|activation\\.service|users\\.repository)',
-  'users/factors/tellLacking\\.service',
-  'planning/(planning\\.words|dateRanges\\.rules)',
-  'planning/people/(availability|candidates|zoneChange)\\.service',
-  'planning/staff/((assign|ending|lateLeave|leaving|notices|reassign|release)\\.service|release\\.rules|assignments\\.repository)',
-  'planning/drafts/publishDraft\\.service',
-  'planning/gaps/(closeRequests\\.repository|gaps\\.(repository|service)|(coverage|openShift)\\.rules)',
-  'planning/schedule/schedule\\.service',
-  'planning/meetings/meetings\\.service',
-  'planning/shifts/((archiveShift|saveShift|shiftLists|workedShift)\\.service|(shiftInput|shiftOn)\\.rules|shiftRows\\.repository)',
-].map((door) => `^api/src/modules/${door}\\.ts$`);
+/** The folders of the server's planning in reading order: each imports only the folders before it. */
+const planningFolders = ['plan', 'people', 'effects', 'changes', 'meetings', 'drafts', 'views'];
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -99,15 +83,44 @@ module.exports = {
 
     forbid(
       'modules-have-doors',
-      'What a module of the server offers to the others is listed above; the rest may change without asking them.',
+      'A module offers the others one file, `<module>.door.ts`; the rest may change without asking them.',
       { path: '^api/src/modules/([^/]+)/', pathNot: tests },
-      { path: '^api/src/modules/', pathNot: ['^api/src/modules/$1/', ...doors] },
+      {
+        path: '^api/src/modules/',
+        pathNot: ['^api/src/modules/$1/', '^api/src/modules/([^/]+)/[^/]+\\.door\\.ts$'],
+      },
+    ),
+    forbid(
+      'demo-uses-doors',
+      'The demo school is made by the rules that modules offer.',
+      { path: '^api/src/demo/', pathNot: tests },
+      { path: '^api/src/modules/', pathNot: '\\.door\\.ts$' },
+    ),
+    ...planningFolders.map((folder, at) =>
+      forbid(
+        `planning-${folder}-imports-earlier-folders`,
+        `Inside planning the folders have an order: ${planningFolders.join(', ')}. Routes and the door stand above them.`,
+        { path: `^api/src/modules/planning/${folder}/`, pathNot: tests },
+        {
+          path: '^api/src/modules/planning/',
+          pathNot: `^api/src/modules/planning/(${planningFolders.slice(0, at + 1).join('|')})/`,
+        },
+      ),
     ),
     forbid(
       'modules-are-on-top',
-      'Database, sessions, mail and events serve every module and know none; the demo school is made by their rules.',
-      { path: '^api/src/', pathNot: ['^api/src/(modules|demo/)', '^api/src/(start|commands)\\.ts$', tests] },
+      'Pages, wiring and the platform know no module by name; the demo school is made by their rules.',
+      {
+        path: '^api/src/',
+        pathNot: ['^api/src/(modules|demo)/', '^api/src/(start|commands)\\.ts$', tests],
+      },
       { path: '^api/src/modules' },
+    ),
+    forbid(
+      'platform-is-below',
+      'The platform serves every part of the server and knows none.',
+      { path: '^api/src/platform/', pathNot: tests },
+      { path: '^api/src/', pathNot: '^api/src/(platform/|paths\\.ts$)' },
     ),
 
     forbid(

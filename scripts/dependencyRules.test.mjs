@@ -77,18 +77,35 @@ const cases = [
     ['modules-have-doors'],
   ],
   [
-    'a module of the server imports what another offers, and its own files',
+    'a module of the server imports the door of another, and its own files',
     {
-      'api/src/modules/users/a.ts': from('../planning/staff/leaving.service'),
-      'api/src/modules/planning/staff/leaving.service.ts': from('../people/people.repository'),
+      'api/src/modules/users/a.ts': from('../planning/planning.door'),
+      'api/src/modules/planning/planning.door.ts': from('./changes/leaving.service'),
+      'api/src/modules/planning/changes/leaving.service.ts': from('../people/people.repository'),
       'api/src/modules/planning/people/people.repository.ts': empty,
     },
     [],
   ],
   [
-    'the server’s core imports a module',
-    { 'api/src/core/a.ts': from('../modules/users/b'), 'api/src/modules/users/b.ts': empty },
-    ['modules-are-on-top'],
+    'a folder of planning imports a later one',
+    {
+      'api/src/modules/planning/people/a.ts': from('../effects/b'),
+      'api/src/modules/planning/effects/b.ts': empty,
+    },
+    ['planning-people-imports-earlier-folders'],
+  ],
+  [
+    'a folder of planning imports the routes',
+    {
+      'api/src/modules/planning/views/a.ts': from('../shifts.routes'),
+      'api/src/modules/planning/shifts.routes.ts': empty,
+    },
+    ['planning-views-imports-earlier-folders'],
+  ],
+  [
+    'the server’s platform imports a module',
+    { 'api/src/platform/core/a.ts': from('../../modules/users/b'), 'api/src/modules/users/b.ts': empty },
+    ['modules-are-on-top', 'platform-is-below'],
   ],
   [
     'the server imports a page',

@@ -1,4 +1,4 @@
-import { systemClock } from './core/clock';
+import { systemClock } from './platform/core/clock';
 import { removeDemo } from './demo/removeDemo';
 import { ensureDemo } from './demo/seedDemo';
 import { type Environment, SettingError } from './environment';

@@ -1,6 +1,6 @@
 import { runCommand } from './commands';
-import { FolderError } from './database/folderLock';
-import { MigrationError } from './database/migrate';
+import { FolderError } from './platform/database/folderLock';
+import { MigrationError } from './platform/database/migrate';
 import { demoPassword } from './demo/seedDemo';
 import { readEnvironment, SettingError } from './environment';
 import { startServer } from './start';

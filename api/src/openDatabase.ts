@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { errorCode } from './core/errorCode';
-import { FolderError } from './database/folderLock';
-import { MigrationError } from './database/migrate';
-import type { OnQuery } from './database/queryLog';
-import type { Db } from './database/types';
+import { errorCode } from './platform/core/errorCode';
+import { FolderError } from './platform/database/folderLock';
+import { MigrationError } from './platform/database/migrate';
+import type { OnQuery } from './platform/database/queryLog';
+import type { Db } from './platform/database/types';
 import { type Environment, SettingError } from './environment';
-import { type Bus, createBus } from './events/bus';
-import { loggedError } from './http/logging';
+import { type Bus, createBus } from './platform/events/bus';
+import { loggedError } from './platform/http/logging';
 
 export interface OpenDatabase {
   readonly db: Db;
@@ -24,8 +24,8 @@ export const reportProblem = (what: string, facts: Readonly<Record<string, strin
 
 async function openServerDatabase(url: string, onQuery?: OnQuery): Promise<OpenDatabase> {
   // Loaded only where it is used: it is a part of the start's time.
-  const { connectServer, migrateServer } = await import('./database/server');
-  const { listenOn } = await import('./events/listenServer');
+  const { connectServer, migrateServer } = await import('./platform/database/server');
+  const { listenOn } = await import('./platform/events/listenServer');
   const onError = report('database connection lost');
   const server = connectServer(url, onError, undefined, onQuery);
   try {
@@ -45,7 +45,7 @@ async function openServerDatabase(url: string, onQuery?: OnQuery): Promise<OpenD
 }
 
 async function openEmbeddedDatabase(dataDir: string, onQuery?: OnQuery): Promise<OpenDatabase> {
-  const { openEmbedded } = await import('./database/embedded');
+  const { openEmbedded } = await import('./platform/database/embedded');
   try {
     const { db, close } = await openEmbedded(dataDir, onQuery);
     return { db, close, bus: createBus({ db, onError: report('events') }) };

@@ -2,26 +2,27 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app';
-import { systemClock } from './core/clock';
-import { errorCode } from './core/errorCode';
-import { AppError } from './core/errors';
-import { sealStored } from './database/sealStored';
-import { fillTextKeys, textKeysJob } from './database/textKeys';
-import { watchTransactions } from './database/transaction';
+import { systemClock } from './platform/core/clock';
+import { errorCode } from './platform/core/errorCode';
+import { AppError } from './platform/core/errors';
+import { sealStored } from './platform/database/sealStored';
+import { fillTextKeys } from './platform/database/textKeys';
+import { textKeysJob } from './platform/jobs/textKeys.job';
+import { watchTransactions } from './platform/database/transaction';
 import { ensureDemo } from './demo/seedDemo';
 import { demoPasswordWorks } from './demo/removeDemo';
 import { type Environment, isLoopback, SettingError } from './environment';
-import { createDrain } from './http/drain';
-import { logLines } from './http/logging';
-import { callsOf } from './http/module';
-import { createMetrics } from './http/metrics';
-import { shedRules } from './http/shed';
-import { portOf } from './http/portOf';
-import { cleanUpJob } from './jobs/cleanUp';
-import type { Job } from './jobs/job';
-import { createJobRunner } from './jobs/runner';
-import { devMailRoutes } from './mail/devMail';
-import { mailJob, transportTo } from './mail/sender';
+import { createDrain } from './platform/http/drain';
+import { logLines } from './platform/http/logging';
+import { callsOf } from './platform/http/module';
+import { createMetrics } from './platform/http/metrics';
+import { shedRules } from './platform/http/shed';
+import { portOf } from './platform/http/portOf';
+import { cleanUpJob } from './platform/jobs/cleanUp';
+import type { Job } from './platform/jobs/job';
+import { createJobRunner } from './platform/jobs/runner';
+import { devMailRoutes } from './platform/mail/devMail';
+import { mailJob, transportTo } from './platform/mail/sender';
 import { modules } from './modules';
 import { auditJobs } from './modules/audit/audit.jobs';
 import { type MatrixRow, matrixLines } from './modules/registry/matrix';
@@ -38,10 +39,10 @@ import {
   pushKeysFrom,
   type PushService,
   readPushKeys,
-} from './push/pushService';
-import { pushJob } from './push/pushSender';
+} from './platform/push/pushService';
+import { pushJob } from './platform/push/pushSender';
 import { tellUndelivered } from './modules/users/undelivered.service';
-import { createServices, type Services } from './services';
+import { createServices, type Services } from './platform/services';
 import { openVault } from './vaultKey';
 
 export interface RunningServer {
@@ -143,7 +144,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
   await assertPortIsFree(env);
   if (env.development) watchTransactions();
   // Loaded only where it is used.
-  const tracing = env.tracesTo === undefined ? undefined : await import('./http/traces');
+  const tracing = env.tracesTo === undefined ? undefined : await import('./platform/http/traces');
   const traces = await tracing?.openTraces(env.tracesTo ?? '');
   const database = await openDatabase(env, tracing?.traceQuery);
   const { db, bus } = database;

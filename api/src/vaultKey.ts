@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { errorCode } from './core/errorCode';
-import { createVault, type Vault } from './core/vault';
-import type { Db } from './database/types';
+import { errorCode } from './platform/core/errorCode';
+import { createVault, type Vault } from './platform/core/vault';
+import type { Db } from './platform/database/types';
 import { type Environment, SettingError } from './environment';
 
 const KEY_BYTES = 32;

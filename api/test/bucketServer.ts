@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { BucketSettings } from '../src/environment';
-import { portOf } from '../src/http/portOf';
+import { portOf } from '../src/platform/http/portOf';
 
 interface Running {
   readonly port: number;

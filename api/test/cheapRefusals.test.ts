@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { hashPassword } from '../src/auth/passwords';
-import { AppError } from '../src/core/errors';
-import { refuseMonsters } from '../src/http/body';
+import { hashPassword } from '../src/platform/auth/passwords';
+import { AppError } from '../src/platform/core/errors';
+import { refuseMonsters } from '../src/platform/http/body';
 import { createTestApp, type TestApp } from './harness';
 
 const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;

@@ -1,4 +1,4 @@
-import type { Clock } from '../src/core/clock';
+import type { Clock } from '../src/platform/core/clock';
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock extends Clock {

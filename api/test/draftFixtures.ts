@@ -1,4 +1,4 @@
-import type { Services } from '../src/services';
+import type { Services } from '../src/platform/services';
 
 export type Ref = { readonly id: string };
 

@@ -4,13 +4,13 @@ import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { buildApp } from '../src/app';
-import type { Clock } from '../src/core/clock';
-import { hashSecret, newSecret } from '../src/core/secrets';
-import { splitStatements } from '../src/database/migrate';
-import { connectServer } from '../src/database/server';
-import { createBus } from '../src/events/bus';
+import type { Clock } from '../src/platform/core/clock';
+import { hashSecret, newSecret } from '../src/platform/core/secrets';
+import { splitStatements } from '../src/platform/database/migrate';
+import { connectServer } from '../src/platform/database/server';
+import { createBus } from '../src/platform/events/bus';
 import { modules } from '../src/modules';
-import { createServices } from '../src/services';
+import { createServices } from '../src/platform/services';
 import { testVault } from './testVault';
 
 /** As the server's own connections plan. */

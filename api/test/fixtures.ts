@@ -1,8 +1,8 @@
-import { HOUR, after } from '../src/core/clock';
-import { hashSecret, newSecret } from '../src/core/secrets';
+import { HOUR, after } from '../src/platform/core/clock';
+import { hashSecret, newSecret } from '../src/platform/core/secrets';
 import type { Role } from '@ondeck/shared/contract/roles';
-import { EmployeeCode } from '../src/database/employeeCode';
-import type { Services } from '../src/services';
+import { EmployeeCode } from '../src/platform/database/employeeCode';
+import type { Services } from '../src/platform/services';
 import { draftFixtures, type Ref } from './draftFixtures';
 import { givenImport } from './givenImport';
 import { givenPasskey, givenSessionId } from './givenKeys';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '../src/database/schema.types';
-import type { Services } from '../src/services';
+import type { Database } from '../src/platform/database/schema.types';
+import type { Services } from '../src/platform/services';
 
 interface Ref {
   readonly id: string;

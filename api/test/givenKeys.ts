@@ -1,6 +1,6 @@
-import { HOUR, after } from '../src/core/clock';
-import { hashSecret, newSecret } from '../src/core/secrets';
-import type { Services } from '../src/services';
+import { HOUR, after } from '../src/platform/core/clock';
+import { hashSecret, newSecret } from '../src/platform/core/secrets';
+import type { Services } from '../src/platform/services';
 
 interface Owner {
   readonly id: string;

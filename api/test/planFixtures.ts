@@ -1,4 +1,4 @@
-import type { Services } from '../src/services';
+import type { Services } from '../src/platform/services';
 import type { Ref } from './draftFixtures';
 import { givenDates } from './givenDates';
 

@@ -1,5 +1,5 @@
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import type { Services } from '../src/services';
+import type { Services } from '../src/platform/services';
 import type { Ref } from './draftFixtures';
 import { type GivenKiosk, newKeys } from './kioskKey';
 

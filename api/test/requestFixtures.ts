@@ -1,5 +1,5 @@
-import { after, HOUR } from '../src/core/clock';
-import type { Services } from '../src/services';
+import { after, HOUR } from '../src/platform/core/clock';
+import type { Services } from '../src/platform/services';
 import type { Ref } from './draftFixtures';
 
 /** Builders of stored requests and of leave, a part of `given`. */

@@ -1,7 +1,7 @@
 /** What one person may know, worked out from all rows: the yardstick of scope.property.test.ts. */
 import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
-import type { Db } from '../src/database/types';
+import type { Db } from '../src/platform/database/types';
 import type { GivenUser } from './fixtures';
 import { TODAY } from './scopeSchool';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { createVault } from '../src/core/vault';
-import { EmployeeCode } from '../src/database/employeeCode';
-import { withCodes } from '../src/database/employeeCodes';
-import { openFile, sealStored } from '../src/database/sealStored';
+import { createVault } from '../src/platform/core/vault';
+import { EmployeeCode } from '../src/platform/database/employeeCode';
+import { withCodes } from '../src/platform/database/employeeCodes';
+import { openFile, sealStored } from '../src/platform/database/sealStored';
 import { assertHolds, errorOf, expectStatus, member } from './assertions';
 import { createTestApp, type TestApp } from './harness';
 import { openTestDatabase, type TestDatabase } from './testDatabase';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { spelledNames, spelledSearches } from '@ondeck/shared/domain/plainText.fixture';
 import { sortedByText } from '@ondeck/shared/domain/plainText';
-import { fillTextKeys } from '../src/database/textKeys';
+import { fillTextKeys } from '../src/platform/database/textKeys';
 import { openPlannerWorld, type PlannerWorld } from '../src/modules/planning/plannerWorld.fixture';
 import { member, textAt } from './assertions';
 import { fillLists } from './filledSchool';

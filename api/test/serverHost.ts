@@ -4,7 +4,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { readEnvironment } from '../src/environment';
-import { portOf } from '../src/http/portOf';
+import { portOf } from '../src/platform/http/portOf';
 import { type RunningServer, startServer } from '../src/start';
 
 const running = new Map<string, RunningServer>();

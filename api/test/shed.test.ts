@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { hashPassword } from '../src/auth/passwords';
-import { HOUR, MINUTE, SECOND } from '../src/core/clock';
-import { newSecret } from '../src/core/secrets';
+import { hashPassword } from '../src/platform/auth/passwords';
+import { HOUR, MINUTE, SECOND } from '../src/platform/core/clock';
+import { newSecret } from '../src/platform/core/secrets';
 import { punchClock } from '../src/modules/attendance/attendance.fixture';
 import { assertHolds, textAt } from './assertions';
 import type { GivenUser } from './fixtures';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import type { Db } from '../src/database/types';
+import type { Db } from '../src/platform/database/types';
 import { tableNames } from './testDatabase';
 
 /**

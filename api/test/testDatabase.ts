@@ -3,10 +3,10 @@ import { after } from 'node:test';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { kyselyOn, openNew } from '../src/database/embedded';
-import { migrateServer, connectServer, type ServerDatabase } from '../src/database/server';
-import { watchTransactions } from '../src/database/transaction';
-import type { Db, Queryable } from '../src/database/types';
+import { kyselyOn, openNew } from '../src/platform/database/embedded';
+import { migrateServer, connectServer, type ServerDatabase } from '../src/platform/database/server';
+import { watchTransactions } from '../src/platform/database/transaction';
+import type { Db, Queryable } from '../src/platform/database/types';
 
 export interface TestDatabase {
   readonly db: Db;

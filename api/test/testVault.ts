@@ -1,4 +1,4 @@
-import { createVault } from '../src/core/vault';
+import { createVault } from '../src/platform/core/vault';
 
 const key = Buffer.alloc(32, 7);
 /** The key of {@link testVault} as `SECRETS_KEY` takes it: for a server that shares its database. */

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import * as z from 'zod/mini';
 import { demoPassword } from '../src/demo/seedDemo';
 import { readEnvironment } from '../src/environment';
-import { portOf } from '../src/http/portOf';
+import { portOf } from '../src/platform/http/portOf';
 import { startServer } from '../src/start';
 
 const attribute = z.object({

@@ -1,4 +1,4 @@
-import { splitStatements } from '../../api/src/database/migrate';
+import { splitStatements } from '../../api/src/platform/database/migrate';
 import { listsOf, signPeopleIn, tokens } from '../../api/test/explainSchool';
 import { loadOne, type Question, type Reading } from '../lib/load';
 import { onClient } from './school';

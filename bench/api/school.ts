@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { connectServer, migrateServer } from '../../api/src/database/server';
+import { connectServer, migrateServer } from '../../api/src/platform/database/server';
 import { createRecorder, listsOf, loadSchool, planning, signPeopleIn } from '../../api/test/explainSchool';
 import { root } from '../../kit/lib/paths.mjs';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { hashPassword } from '../../api/src/auth/passwords';
+import { hashPassword } from '../../api/src/platform/auth/passwords';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { fillSchool, onClient } from '../api/school';
 import { steadily } from '../lib/load';

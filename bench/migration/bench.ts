@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { migrate, readMigrations } from '../../api/src/database/migrate';
-import { connectServer } from '../../api/src/database/server';
+import { migrate, readMigrations } from '../../api/src/platform/database/migrate';
+import { connectServer } from '../../api/src/platform/database/server';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { needPostgres } from '../lib/server';
 import { onStage, say, writeReport } from '../lib/stage';

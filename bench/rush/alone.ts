@@ -1,12 +1,12 @@
 // The yardstick: the statements of real punches, asked again by the driver on a copy of the database, without server,
 // signatures, schemas or rules.
 import { buildApp } from '../../api/src/app';
-import { planName } from '../../api/src/database/often.sql';
-import { connectServer } from '../../api/src/database/server';
-import { createBus } from '../../api/src/events/bus';
+import { planName } from '../../api/src/platform/database/often.sql';
+import { connectServer } from '../../api/src/platform/database/server';
+import { createBus } from '../../api/src/platform/events/bus';
 import { modules } from '../../api/src/modules';
-import { createServices } from '../../api/src/services';
-import { sealStored } from '../../api/src/database/sealStored';
+import { createServices } from '../../api/src/platform/services';
+import { sealStored } from '../../api/src/platform/database/sealStored';
 import { testVault } from '../../api/test/testVault';
 import pg from 'pg';
 import { inLanes } from '../lib/load';

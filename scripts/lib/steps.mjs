@@ -143,7 +143,7 @@ const unused = (log) => {
 const isServerTest = (file) => file.endsWith('.test.ts');
 
 /** Tests of the embedded engine and its folder, which know no other. */
-const ofEmbedded = /^src\/database\/(embedded|folderLock)\./;
+const ofEmbedded = /^src\/platform\/database\/(embedded|folderLock)\./;
 
 /** @type {TestStep['work']} */
 async function onPostgres(log, say) {
@@ -173,7 +173,7 @@ async function onPostgres(log, say) {
 
 /** Tests of the server that an engine of another kind could fail: its own, and those that make every call. */
 const ofEngine =
-  /^(src\/(database\/|demo\/seedDemo|core\/idempotency)|test\/(app|authorisation|bulk|events|fuzz|month|scope|shed|sorting))/;
+  /^(src\/(platform\/database\/|demo\/seedDemo)|test\/(app|authorisation|bulk|events|fuzz|month|scope|shed|sorting))/;
 
 /**
  * The server's tests on the embedded engine: all of them where that is the only one, and where they all run on

@@ -80,10 +80,10 @@ const answerFromCall = rule((context) => ({
 
 /** The files of the server that may register routes, and why. */
 const registrars = [
-  ['api/src/http/module.ts', 'it makes the routes of all calls'],
-  ['api/src/http/openapi.ts', 'the description of the calls is none of them'],
+  ['api/src/platform/http/module.ts', 'it makes the routes of all calls'],
+  ['api/src/platform/http/openapi.ts', 'the description of the calls is none of them'],
   ['api/src/pages/pages.routes.ts', 'pages, their files and the registry are no part of the API'],
-  ['api/src/mail/devMail.ts', 'the letters of a development start are shown as a page'],
+  ['api/src/platform/mail/devMail.ts', 'the letters of a development start are shown as a page'],
 ] /** @satisfies {[file: string, reason: string][]} */;
 
 /** A route of the API is made of its call: `moduleOf(name, calls, handlers, examples)`. */
@@ -96,7 +96,10 @@ const routeFromCall = rule((context) => {
       const [first] = node.arguments ?? [];
       const isPath = textOf(first?.value).startsWith('/');
       if (method === 'route' || (isPath && /^(get|post|put|patch|delete|head|options|all)$/.test(method)))
-        context.report({ node, message: 'Make the route of its call: moduleOf in api/src/http/module.ts.' });
+        context.report({
+          node,
+          message: 'Make the route of its call: moduleOf in api/src/platform/http/module.ts.',
+        });
     },
   };
 });

@@ -26,7 +26,7 @@ const cases = [
   ['a route', 'api/src/modules/a/a.routes.ts', "app.get('/api/x', answer);", 'route-from-call'],
   ['a route with a type', 'api/src/modules/a/b.ts', "server.post<Body>('/x', answer);", 'route-from-call'],
   ['a whole route', 'api/src/app.ts', "app.route({ method: 'GET', url });", 'route-from-call'],
-  ['the one maker of routes', 'api/src/http/module.ts', 'app.route({ method, url });'],
+  ['the one maker of routes', 'api/src/platform/http/module.ts', 'app.route({ method, url });'],
   ['a page', 'api/src/pages/pages.routes.ts', "app.get('/*', page);"],
   ['another file called so', 'api/src/x/pages/pages.routes.ts', "app.get('/*', page);", 'route-from-call'],
   ['a look into a map', 'api/src/modules/a/c.ts', 'rows.get(id); rows.delete(id);'],

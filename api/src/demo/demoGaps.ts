@@ -1,4 +1,4 @@
-import { coverageGaps } from '../modules/planning/gaps/coverage.rules';
+import { coverageGaps } from '../modules/planning/planning.door';
 import { type DemoSchool, placeKeys } from './demoSchool';
 
 /** Derives the open shifts of every place from its assignments and releases, as the server does after each change. */

@@ -1,7 +1,7 @@
 import { compareBytes } from '@ondeck/shared/domain/plainText';
 import { plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import { grouped } from '../core/grouped';
+import { grouped } from '../platform/core/grouped';
 import { datesOf } from './demoDates';
 import type { PlaceKey } from './demoPlaces';
 import type { ClockRow, ShiftRow } from './demoRows';

@@ -1,5 +1,5 @@
 import { compareBytes } from '@ondeck/shared/domain/plainText';
-import { releaseAssignment } from '../modules/planning/staff/release.rules';
+import { releaseAssignment } from '../modules/planning/planning.door';
 import { datesOf } from './demoDates';
 import type { AssignmentRow, ReleaseRow, ShiftRow } from './demoRows';
 import type { DemoSchool } from './demoSchool';

@@ -1,5 +1,5 @@
 import type { Insertable, SelectType } from 'kysely';
-import type { Database } from '../database/schema.types';
+import type { Database } from '../platform/database/schema.types';
 
 /** A row of a table on its way into the demo school, whose instants are ISO 8601; without the columns that it leaves out. */
 type Row<Table extends keyof Database, LeftOut extends keyof Database[Table] = never> = {

@@ -1,8 +1,8 @@
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import type { Clock } from '../core/clock';
-import { transaction } from '../database/transaction';
-import type { Db, Queryable } from '../database/types';
+import type { Clock } from '../platform/core/clock';
+import { transaction } from '../platform/database/transaction';
+import type { Db, Queryable } from '../platform/database/types';
 import { demoPassword } from './seedDemo';
 
 /** The demo's people have addresses of a name that nobody can own. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { hashPassword } from '../auth/passwords';
-import { transaction } from '../database/transaction';
-import type { Db, Queryable, Trx } from '../database/types';
+import { hashPassword } from '../platform/auth/passwords';
+import { transaction } from '../platform/database/transaction';
+import type { Db, Queryable, Trx } from '../platform/database/types';
 import { buildDemo } from './buildDemo';
 
 /** What all accounts of the demo school share; the documents name it, so it is no secret. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '@ondeck/shared/contract/result';
-import type { App } from '../http/types';
+import type { App } from '../platform/http/types';
 import type { RegistryStore } from '../modules/registry/registryStore';
 
 const MANIFEST = 'mf-manifest.json';

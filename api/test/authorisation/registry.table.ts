@@ -1,4 +1,4 @@
-import { newSecret } from '../../src/core/secrets';
+import { newSecret } from '../../src/platform/core/secrets';
 import type { AuthorisationRow } from './types';
 
 const descriptor = { id: 'employee' };

@@ -3,11 +3,11 @@
  * each message when it shows that instant.
  */
 import { buildApp } from '../../src/app';
-import { createBus } from '../../src/events/bus';
-import { listenOn } from '../../src/events/listenServer';
-import { connectServer } from '../../src/database/server';
+import { createBus } from '../../src/platform/events/bus';
+import { listenOn } from '../../src/platform/events/listenServer';
+import { connectServer } from '../../src/platform/database/server';
 import { modules } from '../../src/modules';
-import { createServices } from '../../src/services';
+import { createServices } from '../../src/platform/services';
 import { testClock } from '../clock';
 import { testVault } from '../testVault';
 

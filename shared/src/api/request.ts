@@ -80,7 +80,7 @@ const absolute = (url: string): string => new URL(url, window.location.origin).t
 function initOf(call: ApiRequest, token: string): RequestInit {
   const headers: Record<string, string> = {
     Accept: 'application/json',
-    // Says that a page asks: its session is bound to this browser (api/src/auth/browser.ts).
+    // Says that a page asks: its session is bound to this browser (api/src/platform/auth/browser.ts).
     'X-OnDeck-Page': '1',
     ...call.headers,
   };

@@ -6,7 +6,7 @@ import { assertHolds, blamedFields, expectStatus } from '../../../test/assertion
 import type { GivenLocation, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
-import { HOUR, MINUTE, SECOND } from '../../core/clock';
+import { HOUR, MINUTE, SECOND } from '../../platform/core/clock';
 import { punchClock, sentenceOf } from './attendance.fixture';
 import { corrections } from './corrections.fixture';
 

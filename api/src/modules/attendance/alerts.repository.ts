@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AlertKind } from '@ondeck/shared/schemas/locations';
-import { joinPlanOn, occursOn, plannedOn } from '../../database/shiftPlan.sql';
-import type { Queryable } from '../../database/types';
-import type { LocationDay, ScopedLocation } from '../locations/scopedLocations.repository';
+import { joinPlanOn, occursOn, plannedOn } from '../../platform/database/shiftPlan.sql';
+import type { Queryable } from '../../platform/database/types';
+import type { LocationDay, ScopedLocation } from '../locations/locations.door';
 import { missingFrom } from './notClockedIn.repository';
 
 export type AlertPlace = ScopedLocation & {

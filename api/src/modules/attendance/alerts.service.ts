@@ -3,10 +3,10 @@ import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { dateAt, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import type { AlertKind } from '@ondeck/shared/schemas/locations';
-import { after, HOUR, MINUTE } from '../../core/clock';
-import { transaction } from '../../database/transaction';
-import type { Job } from '../../jobs/job';
-import type { Services } from '../../services';
+import { after, HOUR, MINUTE } from '../../platform/core/clock';
+import { transaction } from '../../platform/database/transaction';
+import type { Job } from '../../platform/jobs/job';
+import type { Services } from '../../platform/services';
 import {
   type AlertPlace,
   type AlertRow,

@@ -3,8 +3,8 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { GivenLocation, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
-import { MINUTE, SECOND } from '../../core/clock';
-import { createJobRunner } from '../../jobs/runner';
+import { MINUTE, SECOND } from '../../platform/core/clock';
+import { createJobRunner } from '../../platform/jobs/runner';
 import { alertsJob, tellAlerts } from './alerts.service';
 
 // Wednesday, 3:30 PM to 6:15 PM in New York.

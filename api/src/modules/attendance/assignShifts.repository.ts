@@ -1,10 +1,10 @@
 import type * as calls from '@ondeck/shared/calls/clockTabs';
 import { sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
-import { reachAt, scopeToLocations } from '../../auth/scope';
-import type { Columns, Queryable } from '../../database/types';
-import { joinPlanOn, occursOn, plannedOn, positionNameOn } from '../../database/shiftPlan.sql';
-import type { QueryOf } from '../../http/module';
+import type { UserActor } from '../../platform/auth/actor';
+import { reachAt, scopeToLocations } from '../../platform/auth/scope';
+import type { Columns, Queryable } from '../../platform/database/types';
+import { joinPlanOn, occursOn, plannedOn, positionNameOn } from '../../platform/database/shiftPlan.sql';
+import type { QueryOf } from '../../platform/http/module';
 import type { PlacedRecord } from './clockRecords.repository';
 import type { PlannedOccurrence } from './occurrences.repository';
 

@@ -1,14 +1,13 @@
 import type * as calls from '@ondeck/shared/calls/clockTabs';
 import type { AssignableShift } from '@ondeck/shared/schemas/dashboard';
 import { clockInFlags, suggestedRate } from './punch.rules';
-import type { UserActor } from '../../auth/actor';
-import { guardOwnHours } from './ownHours.service';
-import { badField, conflict, notFound } from '../../core/errors';
-import { readOptions } from '../../core/options';
-import type { Services, UnitOfWork } from '../../services';
-import { lockPeople } from '../../database/locks';
-import type { BodyOf, QueryOf } from '../../http/module';
-import { assertRecordOpen } from '../payroll/closing.service';
+import type { UserActor } from '../../platform/auth/actor';
+import { assertRecordOpen, guardOwnHours } from '../weeks/weeks.door';
+import { badField, conflict, notFound } from '../../platform/core/errors';
+import { readOptions } from '../../platform/database/options';
+import type { Services, UnitOfWork } from '../../platform/services';
+import { lockPeople } from '../../platform/database/locks';
+import type { BodyOf, QueryOf } from '../../platform/http/module';
 import {
   type CandidateShift,
   findCandidates,

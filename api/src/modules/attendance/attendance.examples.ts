@@ -1,7 +1,7 @@
 import type * as calls from '@ondeck/shared/calls/attendance';
-import { says } from '../../http/example';
-import type { Examples } from '../../http/module';
-import { location, names, person, position, sampleId, secret, shift } from '../../http/samples';
+import { says } from '../../platform/http/example';
+import type { Examples } from '../../platform/http/module';
+import { location, names, person, position, sampleId, secret, shift } from '../../platform/http/samples';
 
 const pay = { rate: 'REGULAR', rate_reason: null } as const;
 

@@ -5,9 +5,9 @@ import { overdueJob } from './overdue.service';
 import { assertSameDevice, kioskOf } from './signedCall';
 import { undoClockOut } from './undo.service';
 import { verifyCode } from './verify.service';
-import { originOf } from '../../auth/browser';
-import { keyIn } from '../../core/idempotency';
-import { moduleOf } from '../../http/module';
+import { originOf } from '../../platform/auth/browser';
+import { keyIn } from '../../platform/database/idempotency';
+import { moduleOf } from '../../platform/http/module';
 import { examples } from './attendance.examples';
 
 export const attendanceModule = moduleOf(

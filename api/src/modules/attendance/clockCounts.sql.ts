@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LocationDay } from '../locations/scopedLocations.repository';
+import type { LocationDay } from '../locations/locations.door';
 import { hasShiftOrPosition, recordsOfDays, waitingForShift } from './clockRows.repository';
 import { awaitedFrom } from './notClockedIn.repository';
 

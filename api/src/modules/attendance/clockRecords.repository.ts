@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { joinPlanOn, plannedOn } from '../../database/shiftPlan.sql';
-import type { UndoneClockOut } from '../../auth/actor';
-import type { Origin } from '../../auth/browser';
-import { often } from '../../database/often.sql';
-import type { Database } from '../../database/schema.types';
-import type { Queryable, Trx } from '../../database/types';
+import { joinPlanOn, plannedOn } from '../../platform/database/shiftPlan.sql';
+import type { UndoneClockOut } from '../../platform/auth/actor';
+import type { Origin } from '../../platform/auth/browser';
+import { often } from '../../platform/database/often.sql';
+import type { Database } from '../../platform/database/schema.types';
+import type { Queryable, Trx } from '../../platform/database/types';
 
 type Columns = Selectable<Database['clock_records']>;
 

@@ -1,15 +1,15 @@
 import type * as calls from '@ondeck/shared/calls/clockTabs';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
-import { byBytes, orderBy, type SortKeys } from '../../database/order.sql';
-import type { Columns, Queryable } from '../../database/types';
-import { countRows } from '../../database/values';
-import type { QueryOf } from '../../http/module';
+import { byBytes, orderBy, type SortKeys } from '../../platform/database/order.sql';
+import type { Columns, Queryable } from '../../platform/database/types';
+import { countRows } from '../../platform/database/values';
+import type { QueryOf } from '../../platform/http/module';
 import type { PlacedRecord } from './clockRecords.repository';
-import { DECISION_FLAGS } from './clockFlags.rules';
-import { byPersonOrShift } from '../../database/search.sql';
-import { joinPlanOn, positionKeyOn, positionNameOn, plannedOn } from '../../database/shiftPlan.sql';
-import type { LocationDay } from '../locations/scopedLocations.repository';
+import { DECISION_FLAGS } from '../weeks/weeks.door';
+import { byPersonOrShift } from '../../platform/database/search.sql';
+import { joinPlanOn, positionKeyOn, positionNameOn, plannedOn } from '../../platform/database/shiftPlan.sql';
+import type { LocationDay } from '../locations/locations.door';
 
 export type ClockRecordRow = PlacedRecord &
   Columns<'users', 'first_name' | 'last_name'> &

@@ -4,7 +4,7 @@ import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type { ClockRow, NotClockedInRow } from '@ondeck/shared/schemas/dashboard';
 import { nameOf } from './people.repository';
 import { isLate, needsReview } from './punch.rules';
-import { flagsOf } from './clockFlags.rules';
+import { flagsOf } from '../weeks/weeks.door';
 import { suggestedEnd } from './suggestedEnd.rules';
 import type { ClockRecordRow } from './clockRows.repository';
 import type { MissingRow } from './notClockedIn.repository';

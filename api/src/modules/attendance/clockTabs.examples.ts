@@ -1,8 +1,8 @@
 import type * as calls from '@ondeck/shared/calls/clockTabs';
 import type { AssignableShift, ClockRow } from '@ondeck/shared/schemas/dashboard';
-import { says } from '../../http/example';
-import type { Examples } from '../../http/module';
-import { location, person, position, sampleId, shift } from '../../http/samples';
+import { says } from '../../platform/http/example';
+import type { Examples } from '../../platform/http/module';
+import { location, person, position, sampleId, shift } from '../../platform/http/samples';
 
 const row: ClockRow = {
   id: sampleId(100),

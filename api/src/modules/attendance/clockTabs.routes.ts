@@ -2,7 +2,7 @@ import * as calls from '@ondeck/shared/calls/clockTabs';
 import { assignableShifts, assignShift } from './assignShifts.service';
 import { clockOutPeople } from './clockOut.service';
 import { listClockRows, listNotClockedIn, listUnassigned, listUnclosed } from './clockTabs.service';
-import { inTransaction, moduleOf } from '../../http/module';
+import { inTransaction, moduleOf } from '../../platform/http/module';
 import { examples } from './clockTabs.examples';
 
 /** The dashboard's clock tabs, and what is decided on them. */

@@ -1,10 +1,10 @@
 import type * as calls from '@ondeck/shared/calls/clockTabs';
 import type { ClockRow, NotClockedInRow } from '@ondeck/shared/schemas/dashboard';
-import type { UserActor } from '../../auth/actor';
-import type { Services } from '../../services';
-import type { QueryOf } from '../../http/module';
+import type { UserActor } from '../../platform/auth/actor';
+import type { Services } from '../../platform/services';
+import type { QueryOf } from '../../platform/http/module';
 import { overdueBefore } from './overdue.service';
-import { findScopedLocations, locationDays } from '../locations/scopedLocations.repository';
+import { findScopedLocations, locationDays } from '../locations/locations.door';
 import { clockRow, notClockedInRow, unassignedRow, unclosedRow } from './clockRows.wire';
 import {
   findClockRows,

@@ -1,7 +1,7 @@
 import type * as calls from '@ondeck/shared/calls/corrections';
-import { says } from '../../http/example';
-import type { Examples } from '../../http/module';
-import { location, person, position, record, sampleId, shift } from '../../http/samples';
+import { says } from '../../platform/http/example';
+import type { Examples } from '../../platform/http/module';
+import { location, person, position, record, sampleId, shift } from '../../platform/http/samples';
 import { assignable } from './clockTabs.examples';
 
 const revision = 'Zq7vM0xkV3s5mYtY';

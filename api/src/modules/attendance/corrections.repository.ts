@@ -1,12 +1,12 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Role } from '@ondeck/shared/contract/roles';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import type { UserActor } from '../../auth/actor';
-import { scopeToLocations } from '../../auth/scope';
-import type { Database } from '../../database/schema.types';
-import type { Columns, Queryable, Trx } from '../../database/types';
-import { json } from '../../database/values';
-import { joinPlanOn, plannedOn, positionNameOn } from '../../database/shiftPlan.sql';
+import type { UserActor } from '../../platform/auth/actor';
+import { scopeToLocations } from '../../platform/auth/scope';
+import type { Database } from '../../platform/database/schema.types';
+import type { Columns, Queryable, Trx } from '../../platform/database/types';
+import { json } from '../../platform/database/values';
+import { joinPlanOn, plannedOn, positionNameOn } from '../../platform/database/shiftPlan.sql';
 import type { PlacedRecord } from './clockRecords.repository';
 import type { Snapshot } from './corrections.rules';
 

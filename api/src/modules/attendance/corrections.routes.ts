@@ -1,5 +1,5 @@
 import * as calls from '@ondeck/shared/calls/corrections';
-import { inTransaction, moduleOf } from '../../http/module';
+import { inTransaction, moduleOf } from '../../platform/http/module';
 import { examples } from './corrections.examples';
 import { addRecord, changeRecord, splitRecord, voidRecord } from './corrections.service';
 import { keepWithoutShift, makeShiftOfRecord } from './keptRecords.service';

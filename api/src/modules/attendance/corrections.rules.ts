@@ -2,9 +2,10 @@
 import { workedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import { clockTime, momentIn } from '../../core/moments';
-import { revisionOf } from '../../core/revision';
-import type { Columns } from '../../database/types';
+import { rateNames } from '../weeks/weeks.door';
+import { clockTime, momentIn } from '../../platform/core/moments';
+import { revisionOf } from '../../platform/database/revision';
+import type { Columns } from '../../platform/database/types';
 
 export type VersionKind = 'ADDED' | 'CHANGED' | 'SPLIT' | 'VOIDED';
 
@@ -17,8 +18,6 @@ export interface Snapshot {
   readonly position: string | null;
   readonly rate: Rate;
 }
-
-export const rateNames = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' } as const;
 
 /** A punch in words; with its date where that is another one than the punch's that it is compared to. */
 function punchWords(iso: string | null, other: string | null, zone: string): string {

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { UndoneClockOut } from '../../auth/actor';
-import type { KioskTables } from '../../database/kioskTables.types';
-import type { Queryable } from '../../database/types';
-import { often } from '../../database/often.sql';
+import type { UndoneClockOut } from '../../platform/auth/actor';
+import type { KioskTables } from '../../platform/database/kioskTables.types';
+import type { Queryable } from '../../platform/database/types';
+import { often } from '../../platform/database/often.sql';
 
 type NewEmployeeToken = Pick<
   Selectable<KioskTables['employee_tokens']>,

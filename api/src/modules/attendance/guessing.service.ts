@@ -1,11 +1,11 @@
-import { AppError, waitInWords } from '../../core/errors';
-import { hashSecret } from '../../core/secrets';
-import { networkOf } from '../../core/network';
-import type { Budget, ThrottleRule } from '../../core/throttle';
-import { systemActor } from '../../auth/actor';
-import { transaction } from '../../database/transaction';
-import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
+import { AppError, waitInWords } from '../../platform/core/errors';
+import { hashSecret } from '../../platform/core/secrets';
+import { networkOf } from '../../platform/core/network';
+import type { Budget, ThrottleRule } from '../../platform/database/throttle';
+import { systemActor } from '../../platform/auth/actor';
+import { transaction } from '../../platform/database/transaction';
+import type { Trx } from '../../platform/database/types';
+import type { Services } from '../../platform/services';
 import type { KioskRecord } from './kiosks.repository';
 import { findPlanners } from './people.repository';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { HOUR, MINUTE, SECOND } from '../../core/clock';
+import { HOUR, MINUTE, SECOND } from '../../platform/core/clock';
 import type { GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { punchClock, sentenceOf } from './attendance.fixture';

@@ -1,13 +1,12 @@
 /** What becomes of a punch that no shift fits: it is kept under a position, or a one-time shift is made of it. */
 import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
-import { badRequest, conflict } from '../../core/errors';
-import type { UnitOfWork } from '../../services';
-import { assertRecordOpen } from '../payroll/closing.service';
-import { makeWorkedShift } from '../planning/shifts/workedShift.service';
-import { usable } from '../positions/usable.rules';
+import { badRequest, conflict } from '../../platform/core/errors';
+import type { UnitOfWork } from '../../platform/services';
+import { assertRecordOpen, guardOwnHours } from '../weeks/weeks.door';
+import { makeWorkedShift } from '../planning/planning.door';
+import { usable } from '../positions/positions.door';
 import { findPosition, type NamedPosition, type RecordRow, settleUnassigned } from './corrections.repository';
 import { lockRecordOf } from './corrections.service';
-import { guardOwnHours } from './ownHours.service';
 import { suggestedRate } from './punch.rules';
 import { recordChanged } from './recordChanged';
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import { hasAccess } from '../../database/employment.sql';
-import type { KioskTables } from '../../database/kioskTables.types';
-import type { Queryable } from '../../database/types';
+import { hasAccess } from '../../platform/database/employment.sql';
+import type { KioskTables } from '../../platform/database/kioskTables.types';
+import type { Queryable } from '../../platform/database/types';
 
 type KioskCode = Pick<Selectable<KioskTables['kiosk_codes']>, 'name' | 'location_id' | 'created_by'>;
 

@@ -1,6 +1,6 @@
 import type * as calls from '@ondeck/shared/calls/kiosks';
-import type { Examples } from '../../http/module';
-import { location, now, sampleId } from '../../http/samples';
+import type { Examples } from '../../platform/http/module';
+import { location, now, sampleId } from '../../platform/http/samples';
 
 const kiosk = {
   id: sampleId(102),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
-import { scopeToLocations } from '../../auth/scope';
-import type { Columns, Queryable } from '../../database/types';
-import { often } from '../../database/often.sql';
-import { zoneAt } from '../../database/zones.sql';
+import type { UserActor } from '../../platform/auth/actor';
+import { scopeToLocations } from '../../platform/auth/scope';
+import type { Columns, Queryable } from '../../platform/database/types';
+import { often } from '../../platform/database/often.sql';
+import { zoneAt } from '../../platform/database/zones.sql';
 
 /** A browser that is registered as a punch clock. */
 export type KioskRecord = Columns<'kiosks', 'id' | 'name' | 'location_id'> & {

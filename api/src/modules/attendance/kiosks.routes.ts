@@ -1,10 +1,10 @@
 import * as calls from '@ondeck/shared/calls/kiosks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BROWSER_COOKIE, keepBrowser, originOf } from '../../auth/browser';
-import { keyIn } from '../../core/idempotency';
-import { keptOrIssued } from '../../core/issued';
-import { inTransaction, moduleOf } from '../../http/module';
-import type { Services } from '../../services';
+import { BROWSER_COOKIE, keepBrowser, originOf } from '../../platform/auth/browser';
+import { keyIn } from '../../platform/database/idempotency';
+import { keptOrIssued } from '../../platform/core/issued';
+import { inTransaction, moduleOf } from '../../platform/http/module';
+import type { Services } from '../../platform/services';
 import { makeKioskCode, registerKiosk } from './kioskCodes.service';
 import { examples } from './kiosks.examples';
 import { kioskStatusOf, readKiosks, removeKiosk } from './kiosks.service';

@@ -1,8 +1,8 @@
 import type { Kiosk, KioskStatus } from '@ondeck/shared/schemas/options';
-import type { UserActor } from '../../auth/actor';
-import { notFound } from '../../core/errors';
-import { readOptions } from '../../core/options';
-import type { Services, UnitOfWork } from '../../services';
+import type { UserActor } from '../../platform/auth/actor';
+import { notFound } from '../../platform/core/errors';
+import { readOptions } from '../../platform/database/options';
+import type { Services, UnitOfWork } from '../../platform/services';
 import { endKiosk, type KioskRecord, type ListedKiosk, listKiosks, reachesKiosk } from './kiosks.repository';
 
 function wire(listed: ListedKiosk): Kiosk {

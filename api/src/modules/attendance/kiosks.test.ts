@@ -8,7 +8,7 @@ import type { GivenLocation, GivenUser } from '../../../test/fixtures';
 import { type Answer, createTestApp, type TestApp } from '../../../test/harness';
 import { type GivenKiosk, newKeys, signedBy } from '../../../test/kioskKey';
 import { storesNothing } from '../../../test/storedRows';
-import { MINUTE, SECOND } from '../../core/clock';
+import { MINUTE, SECOND } from '../../platform/core/clock';
 import { punchClock, sentenceOf } from './attendance.fixture';
 
 const nobody = undefined;

@@ -1,10 +1,10 @@
 import type * as calls from '@ondeck/shared/calls/clockTabs';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
-import { byBytes, orderBy, type SortKeys } from '../../database/order.sql';
-import type { Columns, Queryable } from '../../database/types';
-import { countRows } from '../../database/values';
-import { byPersonOrShift } from '../../database/search.sql';
+import { byBytes, orderBy, type SortKeys } from '../../platform/database/order.sql';
+import type { Columns, Queryable } from '../../platform/database/types';
+import { countRows } from '../../platform/database/values';
+import { byPersonOrShift } from '../../platform/database/search.sql';
 import {
   beforeDeletion,
   firstDay,
@@ -13,12 +13,12 @@ import {
   plannedOn,
   positionKeyOn,
   positionNameOn,
-} from '../../database/shiftPlan.sql';
-import type { QueryOf } from '../../http/module';
-import type { LocationDay } from '../locations/scopedLocations.repository';
-import type { PositionColumns } from '../planning/shifts/shiftRows.repository';
+} from '../../platform/database/shiftPlan.sql';
+import type { QueryOf } from '../../platform/http/module';
+import type { LocationDay } from '../locations/locations.door';
+import type { PositionColumns } from '../planning/planning.door';
 import { daysTable } from './clockRows.repository';
-import { zoneOn } from '../../database/zones.sql';
+import { zoneOn } from '../../platform/database/zones.sql';
 
 export type MissingRow = PositionColumns &
   Columns<'users', 'first_name' | 'last_name'> & {

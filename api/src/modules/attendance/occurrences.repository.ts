@@ -1,10 +1,10 @@
 import { plainDateIn, zones } from '@ondeck/shared/domain/calendar/zone';
 import { type RawBuilder, sql } from 'kysely';
-import type { Queryable } from '../../database/types';
-import { joinPlanOn, occursOn, plannedOn } from '../../database/shiftPlan.sql';
-import type { PositionColumns } from '../planning/shifts/shiftRows.repository';
-import { often } from '../../database/often.sql';
-import { zoneAt } from '../../database/zones.sql';
+import type { Queryable } from '../../platform/database/types';
+import { joinPlanOn, occursOn, plannedOn } from '../../platform/database/shiftPlan.sql';
+import type { PositionColumns } from '../planning/planning.door';
+import { often } from '../../platform/database/often.sql';
+import { zoneAt } from '../../platform/database/zones.sql';
 
 /** What is planned of a shift on a day. */
 export type PlannedOccurrence = PositionColumns & {

@@ -1,7 +1,7 @@
 import { plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { AssignedShift, VerifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
 import { punchTiming, punchWindow, type SuggestedRate, suggestedRate } from './punch.rules';
-import type { Queryable } from '../../database/types';
+import type { Queryable } from '../../platform/database/types';
 import { findOccurrencesToday, type Occurrence } from './occurrences.repository';
 
 export const rateFor = (occurrence: Occurrence | undefined): SuggestedRate =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { HOUR, MINUTE, SECOND } from '../../core/clock';
+import { HOUR, MINUTE, SECOND } from '../../platform/core/clock';
 import { textAt } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { punchClock } from './attendance.fixture';

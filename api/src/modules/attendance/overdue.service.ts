@@ -1,10 +1,10 @@
 import { punchLimits } from './punch.rules';
-import { type Actor, systemActor } from '../../auth/actor';
-import { after, HOUR } from '../../core/clock';
-import { transaction } from '../../database/transaction';
-import type { Job } from '../../jobs/job';
-import type { Services, UnitOfWork } from '../../services';
-import { audited } from '../../core/audited';
+import { type Actor, systemActor } from '../../platform/auth/actor';
+import { after, HOUR } from '../../platform/core/clock';
+import { transaction } from '../../platform/database/transaction';
+import type { Job } from '../../platform/jobs/job';
+import type { Services, UnitOfWork } from '../../platform/services';
+import { audited } from '../../platform/audit/audited';
 import { markOverdue } from './clockRecords.repository';
 
 /** Records that began before this instant are open too long; one that began at it is not yet. */

@@ -2,7 +2,7 @@ import { workedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { payrollWeekOf } from '@ondeck/shared/domain/calendar/payrollWeek';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { sql } from 'kysely';
-import type { Queryable } from '../../database/types';
+import type { Queryable } from '../../platform/database/types';
 
 /**
  * What a person has worked, as clocked and at all places: today, and since Sunday. An open record counts until now;

@@ -1,20 +1,20 @@
 import type { listWorkers } from '@ondeck/shared/calls/corrections';
 import type { PunchPlace } from '@ondeck/shared/schemas/attendance';
 import { type RawBuilder, sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
-import { scopeToLocations, scopeToStaff } from '../../auth/scope';
-import { ANSWERED_MINUTES } from '../../auth/authenticate';
-import { after, MINUTE } from '../../core/clock';
-import { employmentOn, latestToday } from '../../core/employment.rules';
-import { badField } from '../../core/errors';
-import { EmployeeCode } from '../../database/employeeCode';
-import { hasAccess, zonesOfPerson } from '../../database/employment.sql';
-import type { Columns, Queryable } from '../../database/types';
-import { often } from '../../database/often.sql';
-import { zoneAt } from '../../database/zones.sql';
-import { holds, isSearched } from '../../database/search.sql';
-import { countRows } from '../../database/values';
-import type { QueryOf } from '../../http/module';
+import type { UserActor } from '../../platform/auth/actor';
+import { scopeToLocations, scopeToStaff } from '../../platform/auth/scope';
+import { ANSWERED_MINUTES } from '../../platform/auth/authenticate';
+import { after, MINUTE } from '../../platform/core/clock';
+import { employmentOn, latestToday } from '../../platform/core/employment.rules';
+import { badField } from '../../platform/core/errors';
+import { EmployeeCode } from '../../platform/database/employeeCode';
+import { hasAccess, zonesOfPerson } from '../../platform/database/employment.sql';
+import type { Columns, Queryable } from '../../platform/database/types';
+import { often } from '../../platform/database/often.sql';
+import { zoneAt } from '../../platform/database/zones.sql';
+import { holds, isSearched } from '../../platform/database/search.sql';
+import { countRows } from '../../platform/database/values';
+import type { QueryOf } from '../../platform/http/module';
 
 /** Who entered an employee code. */
 export type CodeHolder = Columns<'users', 'id' | 'first_name' | 'last_name'> & {

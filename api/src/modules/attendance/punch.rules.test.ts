@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { flagSentence, isPunchFlag } from '../weeks/clockFlags.rules';
 import {
   clockInFlags,
-  flagSentence,
   isClockSkewed,
   isDoubleEntry,
   isLate,
-  isPunchFlag,
   needsReview,
   punchTiming,
   punchWindow,

@@ -1,8 +1,9 @@
 import { type Occurrence, occurrenceInterval } from '@ondeck/shared/domain/calendar/occurrences';
 import { minutesOf, type PlainTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { elapsedMinutes, type Instant, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
-import type { employmentOn } from '../../core/employment.rules';
+import type { employmentOn } from '../../platform/core/employment.rules';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import type { PunchFlag } from '../weeks/weeks.door';
 
 const MINUTE = 60_000;
 
@@ -13,35 +14,6 @@ export const punchLimits = {
   doubleEntrySeconds: 60,
   reviewHours: 16,
 } as const;
-
-/** Marks of a clock record for those who check it. Kept with it: codes are never renamed. */
-export type PunchFlag =
-  | 'clock_skew'
-  | 'rate_mismatch'
-  | 'early'
-  | 'late'
-  | 'open_too_long'
-  | 'self_approved'
-  | 'unregistered_device'
-  | 'before_first_day'
-  | 'after_last_day';
-
-const flagSentences: Readonly<Record<PunchFlag, string>> = {
-  clock_skew: "The device's clock was more than 5 minutes off; the server's time counts.",
-  rate_mismatch: 'Another type than the suggested one was chosen.',
-  early: 'Clocked in before the shift could be clocked in for.',
-  late: 'Clocked in after the shift began.',
-  open_too_long: 'Open for more than 16 hours: a manager must say when it ended.',
-  unregistered_device: 'Punched on a device that is not a registered punch clock.',
-  before_first_day: 'Before the first day of employment.',
-  after_last_day: 'After the last day of employment.',
-  self_approved: 'Decided by the person themselves, who is the only admin.',
-};
-
-export const isPunchFlag = (value: string): value is PunchFlag => Object.hasOwn(flagSentences, value);
-
-/** A flag in words. */
-export const flagSentence = (flag: PunchFlag): string => flagSentences[flag];
 
 /** When an occurrence can be clocked in for: from the early window until its end. */
 export function punchWindow(

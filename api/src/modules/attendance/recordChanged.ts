@@ -1,6 +1,6 @@
-import type { Actor } from '../../auth/actor';
-import { audited } from '../../core/audited';
-import type { UnitOfWork } from '../../services';
+import type { Actor } from '../../platform/auth/actor';
+import { audited } from '../../platform/audit/audited';
+import type { UnitOfWork } from '../../platform/services';
 
 /** Writes down what was done to a clock record, and tells the pages that show it or what is paid for it. */
 export async function recordChanged(

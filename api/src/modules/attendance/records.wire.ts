@@ -2,11 +2,11 @@ import { roundHours, workedMinutes } from '@ondeck/shared/domain/calendar/hours'
 import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type { ClockRecord } from '@ondeck/shared/schemas/corrections';
 import type { RecordChange } from '@ondeck/shared/schemas/dashboard';
-import type { UserActor } from '../../auth/actor';
-import { notFound } from '../../core/errors';
-import type { Queryable } from '../../database/types';
-import type { Services } from '../../services';
-import { flagsOf } from './clockFlags.rules';
+import type { UserActor } from '../../platform/auth/actor';
+import { notFound } from '../../platform/core/errors';
+import type { Queryable } from '../../platform/database/types';
+import type { Services } from '../../platform/services';
+import { flagsOf } from '../weeks/weeks.door';
 import { findCorrectable, findVersions, type RecordRow, type VersionRow } from './corrections.repository';
 import { changeInWords, paidFor, recordRevision } from './corrections.rules';
 

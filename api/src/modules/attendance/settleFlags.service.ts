@@ -1,9 +1,7 @@
-import { guardOwnHours } from './ownHours.service';
-import { badRequest, notFound } from '../../core/errors';
-import type { UnitOfWork } from '../../services';
-import { assertRecordOpen } from '../payroll/closing.service';
+import { assertRecordOpen, guardOwnHours, rateNames } from '../weeks/weeks.door';
+import { badRequest, notFound } from '../../platform/core/errors';
+import type { UnitOfWork } from '../../platform/services';
 import { settleRecord, type UnclosedRecord } from './clockRecords.repository';
-import { rateNames } from './corrections.rules';
 import type { PersonInScope } from './people.repository';
 import { recordChanged } from './recordChanged';
 

@@ -8,13 +8,13 @@ import {
   signedText,
 } from '@ondeck/shared/domain/rules/kiosk';
 import type { FastifyRequest } from 'fastify';
-import type { PunchActor } from '../../auth/actor';
-import { sha256 } from '../../core/hash';
-import { ENTER_AGAIN } from '../../auth/authenticate';
-import { MINUTE } from '../../core/clock';
-import { AppError, forbidden, unauthorized } from '../../core/errors';
-import type { Db } from '../../database/types';
-import type { Services } from '../../services';
+import type { PunchActor } from '../../platform/auth/actor';
+import { sha256 } from '../../platform/core/hash';
+import { ENTER_AGAIN } from '../../platform/auth/authenticate';
+import { MINUTE } from '../../platform/core/clock';
+import { AppError, forbidden, unauthorized } from '../../platform/core/errors';
+import type { Db } from '../../platform/database/types';
+import type { Services } from '../../platform/services';
 import { findKioskKey, type KioskRecord, spendCounter } from './kiosks.repository';
 
 /** How far a signed time may be off: a call that was held back longer does not count. */

@@ -6,11 +6,11 @@ import {
   checkCorrectionDay,
   type OtherRecord,
 } from '@ondeck/shared/domain/rules/correction';
-import { fullName } from '../../auth/actor';
-import { refuse } from '../../core/errors';
-import type { Queryable, Trx } from '../../database/types';
-import type { UnitOfWork } from '../../services';
-import { momentIn } from '../../core/moments';
+import { fullName } from '../../platform/auth/actor';
+import { refuse } from '../../platform/core/errors';
+import type { Queryable, Trx } from '../../platform/database/types';
+import type { UnitOfWork } from '../../platform/services';
+import { momentIn } from '../../platform/core/moments';
 import { changeInWords, type Snapshot, type VersionKind } from './corrections.rules';
 import {
   type CorrectedColumns,
@@ -22,9 +22,8 @@ import {
   type RecordRow,
   updateCorrected,
 } from './corrections.repository';
-import { assertHoursOpen, assertRecordOpen, payInOpenWeek } from '../payroll/closing.service';
+import { assertHoursOpen, assertRecordOpen, guardOwnHours, payInOpenWeek } from '../weeks/weeks.door';
 import { recordChanged } from './recordChanged';
-import { guardOwnHours } from './ownHours.service';
 
 /** Whose record it is, and where. */
 export type RecordOwner = Pick<

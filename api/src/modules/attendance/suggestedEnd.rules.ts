@@ -1,5 +1,5 @@
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
-import type { Columns } from '../../database/types';
+import type { Columns } from '../../platform/database/types';
 
 /** What a suggestion rests on; times of the day are wall-clock at the location. */
 export interface EndlessRecord extends Columns<'clock_records', 'work_date' | 'clocked_in'> {

@@ -6,7 +6,7 @@ import { blamedFields, expectStatus } from '../../../test/assertions';
 import type { GivenLocation, GivenPosition, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
-import { fillTextKeys } from '../../database/textKeys';
+import { fillTextKeys } from '../../platform/database/textKeys';
 import { corrections } from './corrections.fixture';
 
 const DAY = '2027-03-03';

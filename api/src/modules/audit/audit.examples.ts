@@ -1,6 +1,6 @@
 import type * as calls from '@ondeck/shared/calls/audit';
-import type { Examples } from '../../http/module';
-import { location, now, person, sampleId, shift } from '../../http/samples';
+import type { Examples } from '../../platform/http/module';
+import { location, now, person, sampleId, shift } from '../../platform/http/samples';
 
 const origin = { address: '203.0.113.7', device: 'Chrome on Windows' };
 

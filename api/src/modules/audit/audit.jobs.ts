@@ -1,5 +1,5 @@
-import type { Job } from '../../jobs/job';
-import type { Services } from '../../services';
+import type { Job } from '../../platform/jobs/job';
+import type { Services } from '../../platform/services';
 import { sealAudit, verifyAudit } from './chain.service';
 
 /** Its name is kept with the job's last run, and shown on Options. */

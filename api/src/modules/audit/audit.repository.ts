@@ -2,11 +2,11 @@
 import type { listAudit } from '@ondeck/shared/calls/audit';
 import { auditThings } from '@ondeck/shared/schemas/audit';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Database } from '../../database/schema.types';
-import type { Queryable } from '../../database/types';
-import { holds, isSearched } from '../../database/search.sql';
-import { countRows } from '../../database/values';
-import type { QueryOf } from '../../http/module';
+import type { Database } from '../../platform/database/schema.types';
+import type { Queryable } from '../../platform/database/types';
+import { holds, isSearched } from '../../platform/database/search.sql';
+import { countRows } from '../../platform/database/values';
+import type { QueryOf } from '../../platform/http/module';
 
 type AuditFilter = QueryOf<typeof listAudit>;
 

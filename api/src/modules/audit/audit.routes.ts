@@ -1,5 +1,5 @@
 import * as calls from '@ondeck/shared/calls/audit';
-import { moduleOf } from '../../http/module';
+import { moduleOf } from '../../platform/http/module';
 import { examples } from './audit.examples';
 import { type AuditEntryRow, findAudit, findOwnAudit } from './audit.repository';
 

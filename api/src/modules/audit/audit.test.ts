@@ -4,7 +4,7 @@ import { assertHolds, errorOf, expectStatus, textAt } from '../../../test/assert
 import { testClock } from '../../../test/clock';
 import type { GivenUser } from '../../../test/fixtures';
 import { createTestApp, type Answer, type TestApp } from '../../../test/harness';
-import { hashPassword } from '../../auth/passwords';
+import { hashPassword } from '../../platform/auth/passwords';
 
 describe('reading the log', () => {
   let test: TestApp;

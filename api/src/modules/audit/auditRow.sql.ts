@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { sha256 } from '../../core/hash';
-import type { Trx } from '../../database/types';
+import { sha256 } from '../../platform/core/hash';
+import type { Trx } from '../../platform/database/types';
 
 /** A row of the log `a` as it is hashed: every column as text, in a fixed order. */
 export const auditRowParts = sql`json_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),

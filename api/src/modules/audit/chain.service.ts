@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { after, HOUR } from '../../core/clock';
-import { sha256 } from '../../core/hash';
-import { transaction } from '../../database/transaction';
-import type { Queryable } from '../../database/types';
-import type { Services } from '../../services';
+import { after, HOUR } from '../../platform/core/clock';
+import { sha256 } from '../../platform/core/hash';
+import { transaction } from '../../platform/database/transaction';
+import type { Queryable } from '../../platform/database/types';
+import type { Services } from '../../platform/services';
 import { auditRowParts } from './auditRow.sql';
 import { verifyRedactions } from './redaction.service';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { type RawBuilder, sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../../test/harness';
-import { HOUR } from '../../core/clock';
-import { systemActor } from '../../auth/actor';
-import { transaction } from '../../database/transaction';
+import { HOUR } from '../../platform/core/clock';
+import { systemActor } from '../../platform/auth/actor';
+import { transaction } from '../../platform/database/transaction';
 import { auditJobs } from './audit.jobs';
 import { sealAudit, verifyAudit } from './chain.service';
 

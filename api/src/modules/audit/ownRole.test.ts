@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { openTestDatabase, type TestDatabase } from '../../../test/testDatabase';
-import { connectServer, migrateServer, type ServerDatabase } from '../../database/server';
+import { connectServer, migrateServer, type ServerDatabase } from '../../platform/database/server';
 
 const NAME = `ondeck_role_${process.pid}`;
 const onServer = process.env.TEST_DATABASE_URL;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Queryable, Trx } from '../../database/types';
-import { nothingKnown } from '../users/userRows';
+import type { Queryable, Trx } from '../../platform/database/types';
+import { nothingKnown } from '../users/users.door';
 import { digestOf, hashRows } from './auditRow.sql';
 
 /** Of somebody's account: what the log keeps of it are the facts, not who it was. */

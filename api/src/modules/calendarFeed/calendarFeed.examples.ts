@@ -1,7 +1,7 @@
 import type * as calls from '@ondeck/shared/calls/calendarFeed';
-import { says } from '../../http/example';
-import type { Examples } from '../../http/module';
-import { now, secret } from '../../http/samples';
+import { says } from '../../platform/http/example';
+import type { Examples } from '../../platform/http/module';
+import { now, secret } from '../../platform/http/samples';
 
 export const examples: Examples<typeof calls> = {
   readCalendarFeed: {

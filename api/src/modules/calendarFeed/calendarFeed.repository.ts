@@ -1,10 +1,10 @@
 import type { Tag } from '@ondeck/shared/calls/tags';
 import { sql } from 'kysely';
-import { after, MINUTE } from '../../core/clock';
-import { hasAccess } from '../../database/employment.sql';
-import type { KnownEvents } from '../../database/phoneTables.types';
-import type { Columns, Db } from '../../database/types';
-import { json } from '../../database/values';
+import { after, MINUTE } from '../../platform/core/clock';
+import { hasAccess } from '../../platform/database/employment.sql';
+import type { KnownEvents } from '../../platform/database/phoneTables.types';
+import type { Columns, Db } from '../../platform/database/types';
+import { json } from '../../platform/database/values';
 
 /** The feed behind a token's hash, of somebody who still has a schedule of their own. */
 export async function findFeed(db: Db, tokenHash: string, now: Date) {

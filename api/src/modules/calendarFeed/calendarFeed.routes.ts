@@ -1,6 +1,6 @@
 import * as calls from '@ondeck/shared/calls/calendarFeed';
-import { tagsIn } from '../../core/revision';
-import { inTransaction, moduleOf } from '../../http/module';
+import { tagsIn } from '../../platform/database/revision';
+import { inTransaction, moduleOf } from '../../platform/http/module';
 import { examples } from './calendarFeed.examples';
 import { makeFeed, readCalendar, readFeed, revokeFeed } from './calendarFeed.service';
 

@@ -1,15 +1,15 @@
 /** The secret address of a person's calendar: making it, taking it away, and what is read there. */
 import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
-import type { UserActor } from '../../auth/actor';
-import { assertNoProgram } from '../../auth/guard';
-import { after, MINUTE } from '../../core/clock';
-import { notFound } from '../../core/errors';
-import { revisionOf } from '../../core/revision';
-import { hashSecret, newSecret } from '../../core/secrets';
-import type { ThrottleRule } from '../../core/throttle';
-import type { Services, UnitOfWork } from '../../services';
-import { ownEvents } from '../planning/schedule/schedule.service';
+import type { UserActor } from '../../platform/auth/actor';
+import { assertNoProgram } from '../../platform/auth/guard';
+import { after, MINUTE } from '../../platform/core/clock';
+import { notFound } from '../../platform/core/errors';
+import { revisionOf } from '../../platform/database/revision';
+import { hashSecret, newSecret } from '../../platform/core/secrets';
+import type { ThrottleRule } from '../../platform/database/throttle';
+import type { Services, UnitOfWork } from '../../platform/services';
+import { ownEvents } from '../planning/planning.door';
 import {
   findAddresses,
   findFeed,

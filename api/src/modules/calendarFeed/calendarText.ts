@@ -3,8 +3,8 @@ import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { offsetMinutes, offsetsBetween, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import ICAL from 'ical.js';
-import { revisionOf } from '../../core/revision';
-import type { KnownEvents } from '../../database/phoneTables.types';
+import { revisionOf } from '../../platform/database/revision';
+import type { KnownEvents } from '../../platform/database/phoneTables.types';
 import type { FeedLeave } from './calendarFeed.repository';
 
 export interface CalendarContents {

@@ -1,5 +1,5 @@
 import type * as calls from '@ondeck/shared/calls/clientErrors';
-import type { Examples } from '../../http/module';
+import type { Examples } from '../../platform/http/module';
 
 const fault = {
   area: 'employee',

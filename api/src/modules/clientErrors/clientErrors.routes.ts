@@ -1,6 +1,6 @@
 import * as calls from '@ondeck/shared/calls/clientErrors';
 import { keepClientError } from './clientErrors.service';
-import { moduleOf } from '../../http/module';
+import { moduleOf } from '../../platform/http/module';
 import { examples } from './clientErrors.examples';
 
 export const clientErrorsModule = moduleOf(

@@ -1,8 +1,8 @@
 import type { ClientErrorBody } from '@ondeck/shared/schemas/clientErrors';
-import { hashSecret } from '../../core/secrets';
-import { json } from '../../database/values';
-import type { ThrottleRule } from '../../core/throttle';
-import type { Services } from '../../services';
+import { hashSecret } from '../../platform/core/secrets';
+import { json } from '../../platform/database/values';
+import type { ThrottleRule } from '../../platform/database/throttle';
+import type { Services } from '../../platform/services';
 import { withoutPerson } from './withoutPerson';
 
 /** A page tells of ten faults at most; a school's tablets share one address. */

@@ -50,7 +50,7 @@ describe('faults that pages tell of', () => {
   });
 
   it('go after 30 days', async () => {
-    const { cleanUp } = await import('../../jobs/cleanUp');
+    const { cleanUp } = await import('../../platform/jobs/cleanUp');
     test.clock.advance(31 * 24 * 3_600_000);
     await cleanUp(test.services);
     assert.deepEqual(await test.db.selectFrom('client_errors').select('id').execute(), []);

@@ -1,10 +1,11 @@
 import type { ImportPreviewBody, RowOutcome, RowProblem } from '@ondeck/shared/schemas/imports';
 import { sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
-import { scopeToLocations } from '../../auth/scope';
-import { AppError } from '../../core/errors';
-import type { Trx } from '../../database/types';
-import type { UnitOfWork } from '../../services';
+import type { UserActor } from '../../platform/auth/actor';
+import { scopeToLocations } from '../../platform/auth/scope';
+import { AppError } from '../../platform/core/errors';
+import { atSavepoint } from '../../platform/database/transaction';
+import type { Trx } from '../../platform/database/types';
+import type { UnitOfWork } from '../../platform/services';
 import { type Known, knownBy, type RowReader } from './rows.rules';
 
 /** The rows of a file that are imported, or only looked at, in one transaction. */
@@ -71,16 +72,13 @@ export async function storeEach(
 ): Promise<ImportOutcome> {
   const made: (RowOutcome & { readonly id: string })[] = [];
   for (const row of rows) {
-    await sql`savepoint import_row`.execute(trx);
     try {
-      const stored = await store(row);
+      const stored = await atSavepoint(trx, () => store(row));
       if (stored) made.push({ ...stored, line: row.line, note: null });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      await sql`rollback to savepoint import_row`.execute(trx);
       row.refusal(error);
     }
-    await sql`release savepoint import_row`.execute(trx);
   }
   return {
     ids: made.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { createPositionBody } from '@ondeck/shared/schemas/positions';
-import { createPosition } from '../positions/positions.service';
+import { createPosition } from '../positions/positions.door';
 import { type Import, type ImportOutcome, storeEach } from './importKind';
 import { rowReader } from './rows.rules';
 

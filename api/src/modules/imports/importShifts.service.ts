@@ -5,17 +5,13 @@ import { say } from '@ondeck/shared/domain/rules/findings';
 import { checkShift } from '@ondeck/shared/domain/rules/shift';
 import { type NewShiftBody, newShiftBody } from '@ondeck/shared/schemas/shifts';
 import { sql } from 'kysely';
-import { EmployeeCode } from '../../database/employeeCode';
-import { keyIsOneOf } from '../../database/employeeCodes';
-import { lockPeople } from '../../database/locks';
-import type { UserActor } from '../../auth/actor';
-import { scopeToStaff, scopeToWholePerson } from '../../auth/scope';
-import type { Queryable } from '../../database/types';
-import { tellPeople } from '../planning/drafts/publishDraft.service';
-import { quiet } from '../planning/staff/notices.service';
-import type { ShiftDecision } from '../planning/shifts/decideShift.service';
-import { createShiftIn } from '../planning/shifts/saveShift.service';
-import { readShift } from '../planning/shifts/shiftInput.rules';
+import { EmployeeCode } from '../../platform/database/employeeCode';
+import { keyIsOneOf } from '../../platform/database/employeeCodes';
+import { lockPeople } from '../../platform/database/locks';
+import type { UserActor } from '../../platform/auth/actor';
+import { scopeToStaff, scopeToWholePerson } from '../../platform/auth/scope';
+import type { Queryable } from '../../platform/database/types';
+import { createShiftIn, readShift, type ShiftDecision, tellPeople } from '../planning/planning.door';
 import {
   type Choices,
   type Import,
@@ -153,7 +149,7 @@ export async function importShifts({ unit, file, isKept }: Import): Promise<Impo
   const outcome = await storeEach(trx, rows, async (row) => {
     const body = readRow(row, known, staff);
     if (!body) return undefined;
-    const decision = await createShiftIn(quiet(unit), readShift(body), true);
+    const decision = await createShiftIn(unit, readShift(body));
     made.push(decision);
     return { id: decision.shift.id, becomes: inWords(body) };
   });

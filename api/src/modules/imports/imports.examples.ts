@@ -1,8 +1,8 @@
 import type * as calls from '@ondeck/shared/calls/imports';
 import type { ImportPreviewBody } from '@ondeck/shared/schemas/imports';
-import { says } from '../../http/example';
-import type { Examples } from '../../http/module';
-import { now, person, sampleId } from '../../http/samples';
+import { says } from '../../platform/http/example';
+import type { Examples } from '../../platform/http/module';
+import { now, person, sampleId } from '../../platform/http/samples';
 
 const file: ImportPreviewBody = {
   kind: 'positions',

@@ -1,6 +1,6 @@
 import * as calls from '@ondeck/shared/calls/imports';
-import { told } from '../../http/message';
-import { inTransaction, moduleOf } from '../../http/module';
+import { told } from '../../platform/http/message';
+import { inTransaction, moduleOf } from '../../platform/http/module';
 import { examples } from './imports.examples';
 import { importRows, listImports, previewImport } from './imports.service';
 import { inviteImported } from './inviteImported.service';

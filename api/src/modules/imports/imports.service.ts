@@ -9,18 +9,18 @@ import {
 } from '@ondeck/shared/schemas/imports';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { UserActor } from '../../auth/actor';
-import { badRequest } from '../../core/errors';
-import { rehearse } from '../../database/rehearse';
-import type { Columns, Queryable } from '../../database/types';
-import { countRows } from '../../database/values';
-import type { Services, UnitOfWork } from '../../services';
+import type { UserActor } from '../../platform/auth/actor';
+import { badRequest } from '../../platform/core/errors';
+import { rehearse } from '../../platform/database/rehearse';
+import type { Columns, Queryable } from '../../platform/database/types';
+import { countRows } from '../../platform/database/values';
+import type { Services, UnitOfWork } from '../../platform/services';
 import type { Import, ImportOutcome } from './importKind';
 import { importPeople } from './importPeople.service';
 import { importPositions } from './importPositions.service';
 import { importShifts } from './importShifts.service';
 import { rowReader } from './rows.rules';
-import { assertNoGuessing } from '../users/guessedKeys.service';
+import { assertNoGuessing } from '../users/users.door';
 import { scopeToImports } from './storedImport.repository';
 
 const kinds: Readonly<Record<ImportKind, (work: Import) => Promise<ImportOutcome>>> = {

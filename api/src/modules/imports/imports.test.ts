@@ -4,7 +4,7 @@ import { importColumns } from '@ondeck/shared/domain/rules/importColumns';
 import { assertHolds, errorOf, expectStatus, member, textAt } from '../../../test/assertions';
 import type { GivenLocation, GivenPosition } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
-import { fillTextKeys } from '../../database/textKeys';
+import { fillTextKeys } from '../../platform/database/textKeys';
 import { storesNothing } from '../../../test/storedRows';
 
 const columns = importColumns.people.map(({ field }) => field);

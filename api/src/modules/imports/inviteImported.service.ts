@@ -1,8 +1,6 @@
-import { AppError, badRequest } from '../../core/errors';
-import type { UnitOfWork } from '../../services';
-import { sendActivation, whyNoAccess } from '../users/activation.service';
-import { lockChangeable } from '../users/reach';
-import { type LockedUser, lockUser } from '../users/users.repository';
+import { AppError, badRequest } from '../../platform/core/errors';
+import type { UnitOfWork } from '../../platform/services';
+import { lockChangeable, type LockedUser, lockUser, sendActivation, whyNoAccess } from '../users/users.door';
 import { inWords } from './imports.service';
 import { lockImport } from './storedImport.repository';
 

@@ -5,7 +5,7 @@ import { readDateCell, readNamesCell, readTimeCell } from '@ondeck/shared/domain
 import { importCellMax } from '@ondeck/shared/domain/rules/importColumns';
 import type { ImportPreviewBody, RowProblem } from '@ondeck/shared/schemas/imports';
 import * as z from 'zod/mini';
-import type { AppError } from '../../core/errors';
+import type { AppError } from '../../platform/core/errors';
 
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/;
 

@@ -1,8 +1,8 @@
-import type { UserActor } from '../../auth/actor';
-import { conflict, notFound } from '../../core/errors';
-import { lastChange } from '../../core/lastChange';
+import type { UserActor } from '../../platform/auth/actor';
+import { conflict, notFound } from '../../platform/core/errors';
+import { lastChange } from '../../platform/database/lastChange';
 import { type RawBuilder, sql } from 'kysely';
-import type { Columns, Trx } from '../../database/types';
+import type { Columns, Trx } from '../../platform/database/types';
 
 export interface StoredImport extends Columns<'imports', 'id' | 'kind' | 'made_at'> {
   /** What it made. */

@@ -2,15 +2,14 @@
 import type { ImportKind } from '@ondeck/shared/domain/rules/importColumns';
 import { counted } from '@ondeck/shared/domain/words';
 import { type RawBuilder, sql } from 'kysely';
-import { fullName, type UserActor } from '../../auth/actor';
-import { scopeToStaff, scopeToWholePerson } from '../../auth/scope';
-import { errorCode } from '../../core/errorCode';
-import { conflict } from '../../core/errors';
-import { lastChange } from '../../core/lastChange';
-import type { Trx } from '../../database/types';
-import type { UnitOfWork } from '../../services';
-import { quiet } from '../planning/staff/notices.service';
-import { archiveShift } from '../planning/shifts/archiveShift.service';
+import { fullName, type UserActor } from '../../platform/auth/actor';
+import { scopeToStaff, scopeToWholePerson } from '../../platform/auth/scope';
+import { errorCode } from '../../platform/core/errorCode';
+import { conflict } from '../../platform/core/errors';
+import { lastChange } from '../../platform/database/lastChange';
+import type { Trx } from '../../platform/database/types';
+import type { UnitOfWork } from '../../platform/services';
+import { archiveShift, notifiedOtherwise } from '../planning/planning.door';
 import { inWords } from './imports.service';
 import { lockImport, type StoredImport } from './storedImport.repository';
 
@@ -85,8 +84,9 @@ async function removeShifts(unit: UnitOfWork, ids: readonly string[]) {
     from assignments where shift_id = any(${[...ids]}::uuid[]) group by user_id order by user_id`.execute(
     trx,
   );
-  for (const id of [...ids].sort()) await archiveShift(quiet(unit), id);
-  for (const { user_id: userId, count } of rows)
+  for (const id of [...ids].sort()) await archiveShift(unit, id);
+  for (const { user_id: userId, count } of rows) {
+    await notifiedOtherwise(unit, userId);
     await notify(trx, {
       userId,
       kind: 'schedule.removed',
@@ -94,6 +94,7 @@ async function removeShifts(unit: UnitOfWork, ids: readonly string[]) {
       body: `${fullName(actor)} undid the import that created ${count === 1 ? 'it' : 'them'}.`,
       link: '/view-schedule',
     });
+  }
 }
 
 /**

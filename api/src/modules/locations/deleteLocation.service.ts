@@ -1,12 +1,16 @@
 import type { Location } from '@ondeck/shared/schemas/locations';
 import { counted } from '@ondeck/shared/domain/words';
 import type { EndingWork } from '@ondeck/shared/schemas/ending';
-import { audited } from '../../core/audited';
-import { badRequest, notFound } from '../../core/errors';
-import type { AnyUnit, UnitOfWork } from '../../services';
-import { deleteMeeting } from '../planning/meetings/meetings.service';
-import { archiveShift } from '../planning/shifts/archiveShift.service';
-import { type Endings, namedEndings, workOfLocation } from '../planning/staff/ending.service';
+import { audited } from '../../platform/audit/audited';
+import { badRequest, notFound } from '../../platform/core/errors';
+import type { AnyUnit, UnitOfWork } from '../../platform/services';
+import {
+  archiveShift,
+  deleteMeeting,
+  type Endings,
+  namedEndings,
+  workOfLocation,
+} from '../planning/planning.door';
 import { countOnDeck, lockLocation, markDeleted } from './locations.repository';
 
 const some = (count: number, one: string, many?: string): string[] =>

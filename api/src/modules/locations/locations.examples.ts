@@ -1,6 +1,6 @@
 import type * as calls from '@ondeck/shared/calls/locations';
-import type { Examples } from '../../http/module';
-import { address, ending, location } from '../../http/samples';
+import type { Examples } from '../../platform/http/module';
+import { address, ending, location } from '../../platform/http/samples';
 
 const body = { title: location.title, ...address };
 const stored = { ...location, ...address };

@@ -4,16 +4,16 @@ import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import type { Location, LocationBody } from '@ondeck/shared/schemas/locations';
 import { alertKind, timezone } from '@ondeck/shared/schemas/locations';
 import { sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
-import { scopeToLocations } from '../../auth/scope';
-import { revisionOf } from '../../core/revision';
-import { lockNames } from '../../database/locks';
-import { byBytes, orderBy, type SortKeys } from '../../database/order.sql';
-import { holds, isSearched } from '../../database/search.sql';
-import { locationKeys } from '../../database/textKeys';
-import type { Queryable, Trx } from '../../database/types';
-import { countRows } from '../../database/values';
-import type { QueryOf } from '../../http/module';
+import type { UserActor } from '../../platform/auth/actor';
+import { scopeToLocations } from '../../platform/auth/scope';
+import { revisionOf } from '../../platform/database/revision';
+import { lockNames } from '../../platform/database/locks';
+import { byBytes, orderBy, type SortKeys } from '../../platform/database/order.sql';
+import { holds, isSearched } from '../../platform/database/search.sql';
+import { locationKeys } from '../../platform/database/textKeys';
+import type { Queryable, Trx } from '../../platform/database/types';
+import { countRows } from '../../platform/database/values';
+import type { QueryOf } from '../../platform/http/module';
 
 const columns = [
   'id',

@@ -1,5 +1,5 @@
 import * as calls from '@ondeck/shared/calls/locations';
-import { inTransaction, moduleOf } from '../../http/module';
+import { inTransaction, moduleOf } from '../../platform/http/module';
 import { examples } from './locations.examples';
 import { findLocations } from './locations.repository';
 import { deleteLocation, previewLocationRemoval } from './deleteLocation.service';

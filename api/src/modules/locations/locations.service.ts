@@ -1,12 +1,12 @@
 import type { Location, LocationBody, LocationChangeBody } from '@ondeck/shared/schemas/locations';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
-import { audited } from '../../core/audited';
-import type { Actor } from '../../auth/actor';
-import { badField, notFound } from '../../core/errors';
-import { assertSeen } from '../../core/revision';
-import type { Trx } from '../../database/types';
-import type { UnitOfWork } from '../../services';
-import { assertNobodyIsTwice } from '../planning/people/zoneChange.service';
+import { audited } from '../../platform/audit/audited';
+import type { Actor } from '../../platform/auth/actor';
+import { badField, notFound } from '../../platform/core/errors';
+import { assertSeen } from '../../platform/database/revision';
+import type { Trx } from '../../platform/database/types';
+import type { UnitOfWork } from '../../platform/services';
+import { assertNobodyIsTwice } from '../planning/planning.door';
 import { locationCode } from './locationCode';
 import {
   codesInUse,

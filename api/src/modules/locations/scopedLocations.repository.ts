@@ -1,10 +1,10 @@
 import { dateAt, type Zoned } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
-import { scopeToLocations } from '../../auth/scope';
-import { notFound } from '../../core/errors';
-import type { Queryable } from '../../database/types';
-import type { Services } from '../../services';
+import type { UserActor } from '../../platform/auth/actor';
+import { scopeToLocations } from '../../platform/auth/scope';
+import { notFound } from '../../platform/core/errors';
+import type { Queryable } from '../../platform/database/types';
+import type { Services } from '../../platform/services';
 
 export type ScopedLocation = Zoned & { readonly id: string; readonly title: string };
 

@@ -1,6 +1,6 @@
 /** What becomes of the past of a location whose zone was wrong from the start. */
 import { sql } from 'kysely';
-import type { Trx } from '../../database/types';
+import type { Trx } from '../../platform/database/types';
 
 interface ZoneChange {
   readonly location: string;

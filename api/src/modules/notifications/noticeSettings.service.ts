@@ -2,11 +2,11 @@
 import type { addPushDevice } from '@ondeck/shared/calls/notifications';
 import { noticeTopics } from '@ondeck/shared/domain/noticeTopics';
 import type { NoticeChoice, NoticeSettings } from '@ondeck/shared/schemas/noticeSettings';
-import type { UserActor } from '../../auth/actor';
-import { assertNoProgram } from '../../auth/guard';
-import { badField } from '../../core/errors';
-import type { BodyOf } from '../../http/module';
-import type { Services, UnitOfWork } from '../../services';
+import type { UserActor } from '../../platform/auth/actor';
+import { assertNoProgram } from '../../platform/auth/guard';
+import { badField } from '../../platform/core/errors';
+import type { BodyOf } from '../../platform/http/module';
+import type { Services, UnitOfWork } from '../../platform/services';
 
 /** Everything is told both ways until its person says otherwise. */
 export async function readSettings({ db, push }: Services, actor: UserActor): Promise<NoticeSettings> {

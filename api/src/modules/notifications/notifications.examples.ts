@@ -1,7 +1,7 @@
 import type * as calls from '@ondeck/shared/calls/notifications';
-import { says } from '../../http/example';
-import type { Examples } from '../../http/module';
-import { now, sampleId, secret } from '../../http/samples';
+import { says } from '../../platform/http/example';
+import type { Examples } from '../../platform/http/module';
+import { now, sampleId, secret } from '../../platform/http/samples';
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/d1JkZXZpY2U';
 

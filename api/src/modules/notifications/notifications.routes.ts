@@ -1,9 +1,9 @@
 import * as calls from '@ondeck/shared/calls/notifications';
 import { type Selectable, sql } from 'kysely';
-import type { Database } from '../../database/schema.types';
-import type { Services, UnitOfWork } from '../../services';
-import { saying } from '../../http/message';
-import { inTransaction, moduleOf, type QueryOf } from '../../http/module';
+import type { Database } from '../../platform/database/schema.types';
+import type { Services, UnitOfWork } from '../../platform/services';
+import { saying } from '../../platform/http/message';
+import { inTransaction, moduleOf, type QueryOf } from '../../platform/http/module';
 import { addDevice, changeSettings, forgetDevice, readSettings } from './noticeSettings.service';
 import { examples } from './notifications.examples';
 

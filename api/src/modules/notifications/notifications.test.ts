@@ -4,7 +4,7 @@ import { assertHolds, expectStatus, textAt } from '../../../test/assertions';
 import type { GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
-import { transaction } from '../../database/transaction';
+import { transaction } from '../../platform/database/transaction';
 
 describe('notices', () => {
   let test: TestApp;

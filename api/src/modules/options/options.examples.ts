@@ -1,6 +1,6 @@
 import type * as calls from '@ondeck/shared/calls/options';
 import type { Options } from '@ondeck/shared/schemas/options';
-import type { Examples } from '../../http/module';
+import type { Examples } from '../../platform/http/module';
 
 const options = {
   kiosk_clock_out: true,

@@ -1,14 +1,14 @@
 import * as calls from '@ondeck/shared/calls/options';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { checkDatesAhead } from '@ondeck/shared/domain/rules/dates';
-import { refuse } from '../../core/errors';
-import { assertSeen, revisionOf } from '../../core/revision';
-import { readOptions } from '../../core/options';
-import { json } from '../../database/values';
-import type { Services, UnitOfWork } from '../../services';
+import { refuse } from '../../platform/core/errors';
+import { assertSeen, revisionOf } from '../../platform/database/revision';
+import { readOptions } from '../../platform/database/options';
+import { json } from '../../platform/database/values';
+import type { Services, UnitOfWork } from '../../platform/services';
 import type { Options, OptionsBody } from '@ondeck/shared/schemas/options';
-import { inTransaction, moduleOf } from '../../http/module';
-import { tellLacking } from '../users/factors/tellLacking.service';
+import { inTransaction, moduleOf } from '../../platform/http/module';
+import { tellLacking } from '../users/users.door';
 import { examples } from './options.examples';
 
 /** With the name of their state; the columns of the payroll file have a form of their own. */

@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
-import { scopeToLocations } from '../../auth/scope';
+import type { UserActor } from '../../platform/auth/actor';
+import { scopeToLocations } from '../../platform/auth/scope';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import type { PayrollTables } from '../../database/payrollTables.types';
-import type { Columns, Queryable } from '../../database/types';
+import type { PayrollTables } from '../../platform/database/payrollTables.types';
+import type { Columns, Queryable } from '../../platform/database/types';
 
 /** A clock record with all that its paid number rests on. */
 export type PaidRecord = Columns<

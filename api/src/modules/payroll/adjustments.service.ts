@@ -3,18 +3,14 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { editPay as editPayCall } from '@ondeck/shared/calls/payroll';
 import { checkPayEdit } from '@ondeck/shared/domain/rules/payEdit';
 import type { PayrollProof } from '@ondeck/shared/schemas/payroll';
-import { audited } from '../../core/audited';
-import { fullName, type UserActor } from '../../auth/actor';
-import { rateNames } from '../attendance/corrections.rules';
-import { guardOwnHours } from '../attendance/ownHours.service';
-import { conflict, notFound, refuse } from '../../core/errors';
+import { audited } from '../../platform/audit/audited';
+import { fullName, type UserActor } from '../../platform/auth/actor';
+import { assertRecordOpen, daylightSavingNote, flagsOf, guardOwnHours, rateNames } from '../weeks/weeks.door';
+import { conflict, notFound, refuse } from '../../platform/core/errors';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import type { Queryable } from '../../database/types';
-import type { BodyOf } from '../../http/module';
-import type { Services, UnitOfWork } from '../../services';
-import { flagsOf } from '../attendance/clockFlags.rules';
-import { daylightSavingNote } from '../attendance/worked.rules';
-import { assertRecordOpen } from './closing.service';
+import type { Queryable } from '../../platform/database/types';
+import type { BodyOf } from '../../platform/http/module';
+import type { Services, UnitOfWork } from '../../platform/services';
 import {
   type Adjustment,
   findAdjustments,

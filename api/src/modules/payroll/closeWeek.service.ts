@@ -1,23 +1,25 @@
 import type { PayrollWeek } from '@ondeck/shared/domain/calendar/payrollWeek';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { audited } from '../../core/audited';
-import { conflict } from '../../core/errors';
-import { lastChange } from '../../core/lastChange';
-import type { AnyUnit, UnitOfWork } from '../../services';
-import { endLateLeaveIn } from '../planning/staff/lateLeave.service';
-import { assertHoursOpen, closeHeldWeek } from './closing.service';
+import { audited } from '../../platform/audit/audited';
+import { conflict } from '../../platform/core/errors';
+import { lastChange } from '../../platform/database/lastChange';
+import type { AnyUnit, UnitOfWork } from '../../platform/services';
+import { endLateLeaveIn } from '../planning/planning.door';
 import {
+  assertHoursOpen,
   carry,
+  closeHeldWeek,
   findClosing,
   holdWeek,
+  isWhole,
   nextOpenDay,
   reopenWeekRow,
   takeBackCarried,
-} from './closing.repository';
+  weekPartInWords,
+} from '../weeks/weeks.door';
 import { findPaidRecords } from './timesheets.repository';
 import type { WeekAsked } from './decideTimesheets.service';
 import { placeOf, sheetOf, type SheetPlace } from './timesheets.service';
-import { isWhole, weekPartInWords } from './weekParts.rules';
 
 const publish = ({ trx, changes }: AnyUnit, locationId: string): Promise<void> =>
   changes.publish(trx, { topic: 'Payroll', locationId }, { topic: 'Dashboard', locationId });

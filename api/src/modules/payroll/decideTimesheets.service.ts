@@ -1,18 +1,15 @@
 import { counted } from '@ondeck/shared/domain/words';
 import type { TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
-import { fullName } from '../../auth/actor';
+import { fullName } from '../../platform/auth/actor';
 import type { Insertable } from 'kysely';
-import { audited } from '../../core/audited';
-import { conflict, notFound } from '../../core/errors';
-import { lastChange } from '../../core/lastChange';
-import type { PayrollTables } from '../../database/payrollTables.types';
-import type { AnyUnit, UnitOfWork } from '../../services';
-import { isOwnDecision } from '../attendance/ownHours.service';
-import { assertHoursOpen } from './closing.service';
-import { holdWeek } from './closing.repository';
+import { audited } from '../../platform/audit/audited';
+import { conflict, notFound } from '../../platform/core/errors';
+import { lastChange } from '../../platform/database/lastChange';
+import type { PayrollTables } from '../../platform/database/payrollTables.types';
+import type { AnyUnit, UnitOfWork } from '../../platform/services';
+import { assertHoursOpen, holdWeek, isOwnDecision, weekPartInWords } from '../weeks/weeks.door';
 import { deleteDecision, insertAccepted, upsertDecision } from './decisions.repository';
 import { placeOf, sheetOf, type SheetPlace } from './timesheets.service';
-import { weekPartInWords } from './weekParts.rules';
 
 export interface WeekAsked {
   readonly location: string;

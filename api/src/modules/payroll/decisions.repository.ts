@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { PayrollTables } from '../../database/payrollTables.types';
-import type { Queryable } from '../../database/types';
+import type { PayrollTables } from '../../platform/database/payrollTables.types';
+import type { Queryable } from '../../platform/database/types';
 
 /** Stores what was decided about a person's week, instead of what was decided before. */
 export async function upsertDecision(

@@ -1,7 +1,7 @@
 /** The keys that people had: hours keep the key of their day, no matter who has that key now. */
 import { sql } from 'kysely';
-import { grouped } from '../../core/grouped';
-import type { Queryable } from '../../database/types';
+import { grouped } from '../../platform/core/grouped';
+import type { Queryable } from '../../platform/database/types';
 
 /** Returns the key that a person had on a date; null for someone who never had one. */
 export type KeyOn = (userId: string, date: string) => string | null;

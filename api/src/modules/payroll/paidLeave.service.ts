@@ -1,6 +1,6 @@
 import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import type { PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
-import type { Queryable } from '../../database/types';
+import type { Queryable } from '../../platform/database/types';
 import { findPaidLeave } from './timesheets.repository';
 
 /** A person's approved paid leave between two days, at every location: minutes by day, as they had been planned. */

@@ -3,8 +3,8 @@ import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { sql } from 'kysely';
 import assert from 'node:assert/strict';
-import { joinPlanOn, plannedOn } from '../../database/shiftPlan.sql';
-import type { Queryable } from '../../database/types';
+import { joinPlanOn, plannedOn } from '../../platform/database/shiftPlan.sql';
+import type { Queryable } from '../../platform/database/types';
 
 type CountedRecord = {
   location_id: string;

@@ -1,7 +1,7 @@
 import type * as calls from '@ondeck/shared/calls/payroll';
-import { says } from '../../http/example';
-import type { Examples } from '../../http/module';
-import { location, names, person, position, sampleId, shift } from '../../http/samples';
+import { says } from '../../platform/http/example';
+import type { Examples } from '../../platform/http/module';
+import { location, names, person, position, sampleId, shift } from '../../platform/http/samples';
 
 const week = { start: '2027-02-21', end: '2027-02-27' };
 const waiting = { open: 1, in_review: 0, unassigned: 2 };

@@ -1,9 +1,9 @@
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
-import { orderBy, type Sort, type SortKeys } from '../../database/order.sql';
+import { orderBy, type Sort, type SortKeys } from '../../platform/database/order.sql';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import { joinPlanOn, plannedOn, positionKeyOn, positionNameOn } from '../../database/shiftPlan.sql';
-import type { Columns, Queryable } from '../../database/types';
+import { joinPlanOn, plannedOn, positionKeyOn, positionNameOn } from '../../platform/database/shiftPlan.sql';
+import type { Columns, Queryable } from '../../platform/database/types';
 import { readKeys } from './keys.repository';
 import { keptSums, paidRecords, type ReportFilter, waitingRecords } from './payroll.sql';
 

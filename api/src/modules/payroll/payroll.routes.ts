@@ -1,7 +1,7 @@
 import * as calls from '@ondeck/shared/calls/payroll';
 import type { FastifyReply } from 'fastify';
-import type { UserActor } from '../../auth/actor';
-import type { Services } from '../../services';
+import type { UserActor } from '../../platform/auth/actor';
+import type { Services } from '../../platform/services';
 import { editPay, proofOf } from './adjustments.service';
 import {
   detailLayout,
@@ -14,8 +14,8 @@ import {
   type ReportQuery,
   summaryLayout,
 } from './payroll.service';
-import { saying } from '../../http/message';
-import { inTransaction, moduleOf } from '../../http/module';
+import { saying } from '../../platform/http/message';
+import { inTransaction, moduleOf } from '../../platform/http/module';
 import { examples } from './payroll.examples';
 
 interface Asked {

@@ -4,11 +4,11 @@ import type {
   PayrollDetailAnswer,
   PayrollSummaryAnswer,
 } from '@ondeck/shared/schemas/payroll';
-import type { UserActor } from '../../auth/actor';
-import { notFound } from '../../core/errors';
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
-import { findScopedLocations, type ScopedLocation } from '../locations/scopedLocations.repository';
+import type { UserActor } from '../../platform/auth/actor';
+import { notFound } from '../../platform/core/errors';
+import { transaction } from '../../platform/database/transaction';
+import type { Services } from '../../platform/services';
+import { findScopedLocations, type ScopedLocation } from '../locations/locations.door';
 import {
   countWaiting,
   type DetailRecord,
@@ -22,7 +22,7 @@ import {
   sumReport,
 } from './payroll.repository';
 import type { ReportFilter } from './payroll.sql';
-import { findClosings } from './closing.repository';
+import { findClosings } from '../weeks/weeks.door';
 import { detailRow, detailTotals, managementTable, summaryRow, summaryTotals } from './payrollRows';
 import { detailSheet, managementSheet, type ReportWeek, summarySheet } from './payrollSheets';
 import { type SheetPlan, writeSpreadsheet } from './spreadsheet';

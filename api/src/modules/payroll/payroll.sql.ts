@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { byPerson } from '../../database/search.sql';
+import { byPerson } from '../../platform/database/search.sql';
 
 /** The days of one location that a report is about, both inclusive, `yyyy-MM-dd`. */
 type Week = { readonly location_id: string; readonly start: string; readonly end: string };

@@ -1,7 +1,7 @@
 import type * as calls from '@ondeck/shared/calls/payrollFiles';
-import { says } from '../../http/example';
-import type { Examples } from '../../http/module';
-import { now, person, sampleId } from '../../http/samples';
+import { says } from '../../platform/http/example';
+import type { Examples } from '../../platform/http/module';
+import { now, person, sampleId } from '../../platform/http/samples';
 
 const period = { start: '2027-02-21', end: '2027-02-27' };
 const file = {

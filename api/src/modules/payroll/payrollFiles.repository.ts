@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Columns, Queryable } from '../../database/types';
+import type { Columns, Queryable } from '../../platform/database/types';
 import type { PayPeriod } from './payPeriods.rules';
 
 /** Takes turns with whoever else makes a file: the row of the options is one for all. */

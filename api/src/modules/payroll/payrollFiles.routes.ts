@@ -1,7 +1,7 @@
 import * as calls from '@ondeck/shared/calls/payrollFiles';
-import { told } from '../../http/message';
-import { transaction } from '../../database/transaction';
-import { inTransaction, moduleOf } from '../../http/module';
+import { told } from '../../platform/http/message';
+import { transaction } from '../../platform/database/transaction';
+import { inTransaction, moduleOf } from '../../platform/http/module';
 import { examples } from './payrollFiles.examples';
 import { downloadPayrollFile, makePayrollFile, readPayrollFiles } from './payrollFiles.service';
 

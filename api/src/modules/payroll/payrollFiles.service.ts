@@ -3,17 +3,23 @@ import type { PayrollWeek } from '@ondeck/shared/domain/calendar/payrollWeek';
 import { addDays, formatDisplayDate, isWithin, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { PayrollFilesAnswer } from '@ondeck/shared/schemas/payrollFiles';
-import type { UserActor } from '../../auth/actor';
-import { badField, conflict, notFound } from '../../core/errors';
-import { readOptions } from '../../core/options';
-import { openFile, sealFile } from '../../database/sealStored';
-import type { Queryable } from '../../database/types';
-import type { Services, UnitOfWork } from '../../services';
-import { findScopedLocations, type ScopedLocation } from '../locations/scopedLocations.repository';
-import { grouped } from '../../core/grouped';
-import { endLateLeaveIn } from '../planning/staff/lateLeave.service';
-import { findClosings, holdWeek } from './closing.repository';
-import { closeHeldWeek } from './closing.service';
+import type { UserActor } from '../../platform/auth/actor';
+import { badField, conflict, notFound } from '../../platform/core/errors';
+import { readOptions } from '../../platform/database/options';
+import { openFile, sealFile } from '../../platform/database/sealStored';
+import type { Queryable } from '../../platform/database/types';
+import type { Services, UnitOfWork } from '../../platform/services';
+import { findScopedLocations, type ScopedLocation } from '../locations/locations.door';
+import { grouped } from '../../platform/core/grouped';
+import { endLateLeaveIn } from '../planning/planning.door';
+import {
+  closeHeldWeek,
+  findClosings,
+  holdWeek,
+  partsOfWeek,
+  readOvertimeRules,
+  weekPartInWords,
+} from '../weeks/weeks.door';
 import { type PayPeriod, payPeriodOf, periodBeside, weeksOfPeriod } from './payPeriods.rules';
 import {
   type FileRow,
@@ -23,14 +29,12 @@ import {
   findPaidUsers,
   holdFiles,
 } from './payrollFiles.repository';
-import { readOvertimeRules } from './overtime.service';
 import { readKeys } from './keys.repository';
 import { type BorderOf, lineOrder, payrollLines } from './payrollLines.rules';
 import { csvOf, type NamedLine, payrollSheet } from './payrollSheet';
 import { writeSpreadsheet } from './spreadsheet';
 import { findPaidLeave, findSheetPeople, findWork } from './timesheets.repository';
 import { placeOf, sheetOf } from './timesheets.service';
-import { weekPartInWords, partsOfWeek } from './weekParts.rules';
 
 const wire = ({ made_at, ...file }: FileRow) => ({ ...file, made_at: made_at.toISOString() });
 

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { assertHolds, errorOf, expectStatus } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
-import { EmployeeCode } from '../../database/employeeCode';
+import { EmployeeCode } from '../../platform/database/employeeCode';
 import { type SheetWorld, sheetCalls, sheetWorld, TUESDAY, WEEK } from './timesheets.fixture';
 
 const FILES = '/api/payroll/files/';

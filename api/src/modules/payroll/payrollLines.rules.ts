@@ -3,9 +3,9 @@ import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { isWithin, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { KeyOn } from './keys.repository';
-import { type RuleOf, splitsOf } from './overtime.service';
+import { type RuleOf, splitsOf, type WorkRecord } from '../weeks/weeks.door';
 import type { PayPeriod } from './payPeriods.rules';
-import type { PlannedWork, WorkRecord } from './timesheets.repository';
+import type { PlannedWork } from './timesheets.repository';
 
 const kinds = ['Regular', 'Overtime', 'Double time', 'Paid leave'] as const;
 

@@ -5,7 +5,7 @@ import type {
   PayrollSummaryAnswer,
 } from '@ondeck/shared/schemas/payroll';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import { flagsOf } from '../attendance/clockFlags.rules';
+import { flagsOf } from '../weeks/weeks.door';
 import type {
   DetailRecord,
   PersonPosition,

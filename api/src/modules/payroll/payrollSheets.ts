@@ -1,7 +1,7 @@
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import { momentIn } from '../../core/moments';
+import { momentIn } from '../../platform/core/moments';
 import type { DetailRecord, ReportTotals, SummaryRecord } from './payroll.repository';
 import type { ManagementTable } from './payrollRows';
 import { type SheetCell, type SheetPlan, sheetName } from './spreadsheet';

@@ -3,10 +3,10 @@ import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { elapsedMinutes, plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { counted } from '@ondeck/shared/domain/words';
-import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { TimesheetMark } from '@ondeck/shared/schemas/timesheets';
-import { grouped } from '../../core/grouped';
-import type { AskedCorrection, PlannedWork, WorkRecord } from './timesheets.repository';
+import { grouped } from '../../platform/core/grouped';
+import { rateNames, type WorkRecord } from '../weeks/weeks.door';
+import type { AskedCorrection, PlannedWork } from './timesheets.repository';
 import { type Zoned, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 /** Minutes a week beyond which somebody has to look, whatever the rule for overtime is. */
@@ -33,8 +33,6 @@ export interface MarkContext {
   readonly tolerance: number;
   readonly hasKiosk: boolean;
 }
-
-const rateNames: Readonly<Record<Rate, string>> = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' };
 
 const timeOf = (instant: Date, zone: string): string => sayTime(plainTimeIn(instant.getTime(), zone));
 const span = ({ clocked_in, clocked_out, timezone }: WorkRecord): string =>

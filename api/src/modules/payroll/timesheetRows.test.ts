@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { stampOf } from './timesheetRows';
-import type { PlannedWork, WorkRecord } from './timesheets.repository';
+import type { WorkRecord } from '../weeks/workRecord.types';
+import type { PlannedWork } from './timesheets.repository';
 
 const record: WorkRecord = {
   id: 'r1',

@@ -8,9 +8,9 @@ import type {
   TimesheetPerson,
   TimesheetRecord,
 } from '@ondeck/shared/schemas/timesheets';
-import { sha256 } from '../../core/hash';
-import type { Splits } from './overtime.service';
-import type { PlannedWork, SheetPerson, StoredDecision, WorkRecord } from './timesheets.repository';
+import { sha256 } from '../../platform/core/hash';
+import type { Splits, WorkRecord } from '../weeks/weeks.door';
+import type { PlannedWork, SheetPerson, StoredDecision } from './timesheets.repository';
 
 const planMinutes = ({ start_time, end_time }: PlannedWork): number => plannedMinutes(start_time, end_time);
 

@@ -1,7 +1,7 @@
 import type * as calls from '@ondeck/shared/calls/timesheets';
-import { says } from '../../http/example';
-import type { Examples } from '../../http/module';
-import { location, now, person, position, sampleId, shift } from '../../http/samples';
+import { says } from '../../platform/http/example';
+import type { Examples } from '../../platform/http/module';
+import { location, now, person, position, sampleId, shift } from '../../platform/http/samples';
 
 const week = { start: '2027-02-21', end: '2027-02-27' };
 const which = { location: location.id, date: week.start };

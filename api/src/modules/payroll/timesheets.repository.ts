@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import {
   beforeDeletion,
   firstDay,
@@ -7,35 +6,12 @@ import {
   occursOn,
   plannedOn,
   positionNameOn,
-} from '../../database/shiftPlan.sql';
-import { lastDayAtLocation } from '../../database/employment.sql';
-import type { Columns, Queryable } from '../../database/types';
-import { zoneAt } from '../../database/zones.sql';
+} from '../../platform/database/shiftPlan.sql';
+import { lastDayAtLocation } from '../../platform/database/employment.sql';
+import type { Columns, Queryable } from '../../platform/database/types';
+import { zoneAt } from '../../platform/database/zones.sql';
+import type { WorkRecord } from '../weeks/weeks.door';
 import type { PayrollWeek } from '@ondeck/shared/domain/calendar/payrollWeek';
-
-/** One clock record with what is paid for it. Minutes are 0 while it has no second punch. */
-export type WorkRecord = Columns<
-  'clock_records',
-  'id' | 'user_id' | 'location_id' | 'work_date' | 'clocked_in' | 'clocked_out' | 'flags' | 'suggested_rate'
-> & {
-  timezone: string;
-  status: 'OPEN' | 'NEEDS_REVIEW' | 'CLOSED';
-  clocked_rate: Rate;
-  paid_rate: Rate;
-  clock_minutes: number;
-  paid_minutes: number;
-  shift_id: string | null;
-  shift_code: string | null;
-  planned_start: string | null;
-  planned_end: string | null;
-  position_id: string | null;
-  position: string | null;
-  /** Punched in a browser that is no registered kiosk. */
-  unregistered: boolean;
-  edited_by: string | null;
-  /** The day that decides with what it is paid: its own, or the first of the part of a week that pays it late. */
-  pay_day: string;
-};
 
 const payDay = sql`coalesce(k.day, k.week, c.work_date)`;
 

@@ -1,6 +1,6 @@
 import * as calls from '@ondeck/shared/calls/timesheets';
-import { told } from '../../http/message';
-import { inTransaction, moduleOf } from '../../http/module';
+import { told } from '../../platform/http/message';
+import { inTransaction, moduleOf } from '../../platform/http/module';
 import { closeWeek, reopenWeek } from './closeWeek.service';
 import {
   acceptMarks,

@@ -3,16 +3,25 @@ import { addDays, isWithin, startOfWeek } from '@ondeck/shared/domain/calendar/p
 import { dateAt, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { TimesheetAnswer } from '@ondeck/shared/schemas/timesheets';
-import type { UserActor } from '../../auth/actor';
-import { grouped } from '../../core/grouped';
-import { readOptions } from '../../core/options';
-import type { Queryable } from '../../database/types';
-import type { Services } from '../../services';
-import { findScopedLocations, type ScopedLocation } from '../locations/scopedLocations.repository';
-import { badField, notFound } from '../../core/errors';
-import { findClosing, findClosings, findReopening } from './closing.repository';
-import { movedOvertime, readOvertimeRules, splitsOf } from './overtime.service';
-import { isOnlyAdmin } from '../attendance/ownHours.service';
+import type { UserActor } from '../../platform/auth/actor';
+import { grouped } from '../../platform/core/grouped';
+import { readOptions } from '../../platform/database/options';
+import type { Queryable } from '../../platform/database/types';
+import type { Services } from '../../platform/services';
+import { findScopedLocations, type ScopedLocation } from '../locations/locations.door';
+import { badField, notFound } from '../../platform/core/errors';
+import {
+  findClosing,
+  findClosings,
+  findReopening,
+  isOnlyAdmin,
+  movedOvertime,
+  partOf,
+  readOvertimeRules,
+  splitsOf,
+  type WeekPart,
+  type WorkRecord,
+} from '../weeks/weeks.door';
 import { readKeys } from './keys.repository';
 import { marksOf } from './timesheetMarks.rules';
 import { personRow, stampOf, sumsOf } from './timesheetRows';
@@ -26,9 +35,7 @@ import {
   findSheetPeople,
   findWork,
   hasKiosk,
-  type WorkRecord,
 } from './timesheets.repository';
-import { partOf, type WeekPart } from './weekParts.rules';
 
 /** A week of a location that the actor reaches, or the part of one that is closed on its own. */
 export interface SheetPlace {

@@ -1,9 +1,9 @@
 import type { PersonalData } from '@ondeck/shared/schemas/personalData';
 import { type RawBuilder, sql } from 'kysely';
-import { notFound } from '../../core/errors';
-import { personKeys } from '../../database/textKeys';
-import type { Trx } from '../../database/types';
-import type { UnitOfWork } from '../../services';
+import { notFound } from '../../platform/core/errors';
+import { personKeys } from '../../platform/database/textKeys';
+import type { Trx } from '../../platform/database/types';
+import type { UnitOfWork } from '../../platform/services';
 import { holdings, type Whose } from './holdings';
 
 type Row = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../database/schema.types';
+import type { Database } from '../../platform/database/schema.types';
 
 /** Whose data it is. */
 export interface Whose {

@@ -1,5 +1,5 @@
 import * as calls from '@ondeck/shared/calls/personalData';
-import { inTransaction, moduleOf } from '../../http/module';
+import { inTransaction, moduleOf } from '../../platform/http/module';
 import { erasePerson, previewErasure } from './erasePerson.service';
 import { exportPerson } from './exportPerson.service';
 import { examples } from './personalData.examples';

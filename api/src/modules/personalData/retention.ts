@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Columns, Queryable } from '../../database/types';
+import type { Columns, Queryable } from '../../platform/database/types';
 
 /** Somebody who was deleted, as an erasure needs them. */
 export type LeftPerson = Columns<

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../database/types';
+import type { Trx } from '../../platform/database/types';
 
 /** What a person is and was called. */
 export interface PersonWords {

@@ -8,14 +8,14 @@ import { addDays, earlierEnd, isWithin, laterDate } from '@ondeck/shared/domain/
 import { viewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import assert from 'node:assert/strict';
 import { expectStatus } from '../../../test/assertions';
-import { transaction } from '../../database/transaction';
-import { type CoverageGap, coverageGaps } from './gaps/coverage.rules';
-import { releasesOf, storedGaps } from './gaps/gaps.repository';
-import { refreshOpenShifts } from './gaps/gaps.service';
+import { transaction } from '../../platform/database/transaction';
+import { type CoverageGap, coverageGaps } from './plan/coverage.rules';
+import { releasesOf, storedGaps } from './plan/openShifts.repository';
+import { refreshOpenShifts } from './effects/openShifts.service';
 import { loadPlannedWork } from './people/plannedWork.repository';
 import type { PlannerWorld } from './plannerWorld.fixture';
-import { findShift, todayOf } from './shifts/shiftRows.repository';
-import { assignmentsOf } from './staff/assignments.repository';
+import { findShift, todayOf } from './plan/shiftRows.repository';
+import { assignmentsOf } from './plan/assignments.repository';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 const START = '2027-03-03';

@@ -12,8 +12,8 @@ import { assertHolds } from '../../../test/assertions';
 import type { Form, Step, StepOf } from './planSteps.fixture';
 import { takeOnDraft } from './playDrafts.fixture';
 import { ask, assertForetold, at, pick, type Play, shiftIdsOf, todayIn } from './playWorld.fixture';
-import { findShift, type ShiftRow } from './shifts/shiftRows.repository';
-import { assignmentsOf } from './staff/assignments.repository';
+import { findShift, type ShiftRow } from './plan/shiftRows.repository';
+import { assignmentsOf } from './plan/assignments.repository';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 function bodyOf({ world, people }: Play, step: Form, start: PlainDate): Record<string, unknown> {

@@ -4,13 +4,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { candidateList } from '@ondeck/shared/schemas/shifts';
-import { systemActor } from '../../auth/actor';
-import { transaction } from '../../database/transaction';
+import { systemActor } from '../../platform/auth/actor';
+import { transaction } from '../../platform/database/transaction';
 import { gapsAreDerived, nobodyIsInTwoPlaces } from './planInvariants.fixture';
 import { openPlannerWorld, type PlannerWorld } from './plannerWorld.fixture';
-import { releaseEverything } from './staff/leaving.service';
-import { findShift } from './shifts/shiftRows.repository';
-import { release } from './staff/release.service';
+import { releaseEverything } from './changes/leaving.service';
+import { findShift } from './plan/shiftRows.repository';
+import { release } from './changes/release.service';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 10);
 const START = '2027-03-03';

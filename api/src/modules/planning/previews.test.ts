@@ -4,16 +4,16 @@ import { after, before, describe, it } from 'node:test';
 import type { MoveDateBody } from '@ondeck/shared/schemas/shiftDates';
 import { sql } from 'kysely';
 import { expectStatus } from '../../../test/assertions';
-import type { UserActor } from '../../auth/actor';
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
+import type { UserActor } from '../../platform/auth/actor';
+import { transaction } from '../../platform/database/transaction';
+import type { Services } from '../../platform/services';
 import { decideTimeOff, timeOffAhead } from '../requests/decideTimeOff.service';
 import { revokeAhead } from '../requests/revoke.service';
-import { previewClosureRemoval, previewClosures } from './closures/closures.service';
-import { previewMove } from './dates/previewMove.service';
+import { previewClosureRemoval, previewClosures } from './changes/closures.service';
+import { previewMove } from './changes/previewMove.service';
 import { previewCopy } from './drafts/drafts.service';
 import { openPlannerWorld, type PlannerWorld } from './plannerWorld.fixture';
-import { previewRestore, previewShift } from './shifts/shifts.service';
+import { previewRestore, previewShift } from './changes/shifts.service';
 
 /** On the embedded engine one transaction runs at a time: nobody could hold anything beside a preview. */
 const isServer = Boolean(process.env.TEST_DATABASE_URL);

@@ -1,6 +1,6 @@
 import type * as calls from '@ondeck/shared/calls/positions';
-import type { Examples } from '../../http/module';
-import { position } from '../../http/samples';
+import type { Examples } from '../../platform/http/module';
+import { position } from '../../platform/http/samples';
 
 const stored = { ...position, is_trainee: false, retired: false, retired_at: null };
 

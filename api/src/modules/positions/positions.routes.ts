@@ -1,6 +1,6 @@
 import * as calls from '@ondeck/shared/calls/positions';
 import { changePosition, createPosition, listPositions } from './positions.service';
-import { inTransaction, moduleOf } from '../../http/module';
+import { inTransaction, moduleOf } from '../../platform/http/module';
 import { examples } from './positions.examples';
 
 export const positionsModule = moduleOf(

@@ -4,14 +4,14 @@ import { sameText } from '@ondeck/shared/domain/plainText';
 import { plainDateIn, zoneNames } from '@ondeck/shared/domain/calendar/zone';
 import { type Position, positionColor } from '@ondeck/shared/schemas/positions';
 import type { Selectable } from 'kysely';
-import { badField, notFound } from '../../core/errors';
-import { lockNames } from '../../database/locks';
-import { assertSeen, revisionOf } from '../../core/revision';
-import type { PositionsTable } from '../../database/schema.types';
-import { formerNameKeys, positionKeys } from '../../database/textKeys';
-import type { Queryable, Trx } from '../../database/types';
-import type { BodyOf } from '../../http/module';
-import type { UnitOfWork } from '../../services';
+import { badField, notFound } from '../../platform/core/errors';
+import { lockNames } from '../../platform/database/locks';
+import { assertSeen, revisionOf } from '../../platform/database/revision';
+import type { PositionsTable } from '../../platform/database/schema.types';
+import { formerNameKeys, positionKeys } from '../../platform/database/textKeys';
+import type { Queryable, Trx } from '../../platform/database/types';
+import type { BodyOf } from '../../platform/http/module';
+import type { UnitOfWork } from '../../platform/services';
 
 type PositionRow = Omit<Selectable<PositionsTable>, 'search_text' | 'name_key' | 'is_keyed'>;
 

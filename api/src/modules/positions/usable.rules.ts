@@ -1,5 +1,5 @@
 import { inUseOn } from '@ondeck/shared/domain/calendar/positionInUse';
-import { badField } from '../../core/errors';
+import { badField } from '../../platform/core/errors';
 
 /** The day at a location of hours that a position is to be given to. */
 export interface WorkedOn {

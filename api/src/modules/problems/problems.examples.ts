@@ -1,6 +1,6 @@
 import type * as calls from '@ondeck/shared/calls/problems';
-import type { Examples } from '../../http/module';
-import { now, person, sampleId } from '../../http/samples';
+import type { Examples } from '../../platform/http/module';
+import { now, person, sampleId } from '../../platform/http/samples';
 
 export const examples: Examples<typeof calls> = {
   readProblems: {

@@ -1,11 +1,11 @@
 /** What could not be done, as the tables of each kind of work keep it. */
 import { type RawBuilder, sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
-import { scopeToStaff, scopeToWholePerson } from '../../auth/scope';
-import { after, DAY, HOUR } from '../../core/clock';
-import type { Db } from '../../database/types';
-import { countRows } from '../../database/values';
-import { canResend, isUndelivered, type UndeliveredRow } from '../../mail/undelivered.repository';
+import type { UserActor } from '../../platform/auth/actor';
+import { scopeToStaff, scopeToWholePerson } from '../../platform/auth/scope';
+import { after, DAY, HOUR } from '../../platform/core/clock';
+import type { Db } from '../../platform/database/types';
+import { countRows } from '../../platform/database/values';
+import { canResend, isUndelivered, type UndeliveredRow } from '../../platform/mail/undelivered.repository';
 
 interface MailRow extends UndeliveredRow {
   readonly id: string;

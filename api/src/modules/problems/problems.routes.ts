@@ -1,9 +1,9 @@
 import * as calls from '@ondeck/shared/calls/problems';
 import type { Problems } from '@ondeck/shared/schemas/problems';
-import type { UserActor } from '../../auth/actor';
-import { moduleOf } from '../../http/module';
-import { undeliveredWire } from '../../mail/undelivered.repository';
-import type { Services } from '../../services';
+import type { UserActor } from '../../platform/auth/actor';
+import { moduleOf } from '../../platform/http/module';
+import { undeliveredWire } from '../../platform/mail/undelivered.repository';
+import type { Services } from '../../platform/services';
 import { examples } from './problems.examples';
 import {
   countPageFaults,

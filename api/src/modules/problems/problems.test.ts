@@ -6,10 +6,10 @@ import { errorOf, expectStatus, textAt } from '../../../test/assertions';
 import type { GivenLocation, GivenPosition, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
-import { HOUR } from '../../core/clock';
-import { type MailServer, startMailServer } from '../../mail/mailServer.fixture';
-import { createJobRunner } from '../../jobs/runner';
-import { onBehalfOf } from '../../services';
+import { HOUR } from '../../platform/core/clock';
+import { type MailServer, startMailServer } from '../../platform/mail/mailServer.fixture';
+import { createJobRunner } from '../../platform/jobs/runner';
+import { onBehalfOf } from '../../platform/services';
 import { newestLetter } from '../users/mail.fixture';
 
 const GONE = {

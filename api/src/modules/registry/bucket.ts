@@ -1,4 +1,4 @@
-import { AppError } from '../../core/errors';
+import { AppError } from '../../platform/core/errors';
 import type { BucketSettings } from '../../environment';
 
 /** Less than a request may take, so that whoever asks is told. */

@@ -1,10 +1,10 @@
 import type { DeployTokenBody, DeployTokenList, NewDeployToken } from '@ondeck/shared/schemas/registry';
-import { fullName } from '../../auth/actor';
-import { DEPLOY_PREFIX } from '../../auth/deploy';
-import { assertNoProgram } from '../../auth/guard';
-import { notFound } from '../../core/errors';
-import { hashSecret, newSecret } from '../../core/secrets';
-import type { Services, UnitOfWork } from '../../services';
+import { fullName } from '../../platform/auth/actor';
+import { DEPLOY_PREFIX } from '../../platform/auth/deploy';
+import { assertNoProgram } from '../../platform/auth/guard';
+import { notFound } from '../../platform/core/errors';
+import { hashSecret, newSecret } from '../../platform/core/secrets';
+import type { Services, UnitOfWork } from '../../platform/services';
 
 /** How long a token is good where its maker does not say. */
 const USUAL_DAYS = 90;

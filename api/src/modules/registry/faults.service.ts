@@ -1,8 +1,8 @@
 import type { FaultList, FaultsQuery } from '@ondeck/shared/schemas/clientErrors';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Database } from '../../database/schema.types';
-import type { Queryable } from '../../database/types';
-import { countRows } from '../../database/values';
+import type { Database } from '../../platform/database/schema.types';
+import type { Queryable } from '../../platform/database/types';
+import { countRows } from '../../platform/database/values';
 import { assertMayPublish, type Publisher } from './publishing.service';
 import type { SourceMaps } from './sourceMaps';
 

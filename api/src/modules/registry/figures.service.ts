@@ -1,7 +1,7 @@
 import type { Figures } from '@ondeck/shared/schemas/registry';
 import { sql } from 'kysely';
-import type { Clock } from '../../core/clock';
-import type { Columns, Db } from '../../database/types';
+import type { Clock } from '../../platform/core/clock';
+import type { Columns, Db } from '../../platform/database/types';
 
 /** Each step is a tenth longer than the one before: a time is known to a tenth, and a version needs a hundred rows. */
 const GROWTH = 1.1;

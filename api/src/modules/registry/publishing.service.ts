@@ -4,10 +4,10 @@ import type { Allowance } from '@ondeck/shared/contract/allowance';
 import type { AreaDescriptor } from '@ondeck/shared/contract/area';
 import { badNeighbour } from '@ondeck/shared/contract/neighbours';
 import type { VersionAnswer, VersionBody } from '@ondeck/shared/schemas/registry';
-import { type DeployActor, fullName, type SystemActor, type UserActor } from '../../auth/actor';
-import { badRequest, conflict, forbidden } from '../../core/errors';
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
+import { type DeployActor, fullName, type SystemActor, type UserActor } from '../../platform/auth/actor';
+import { badRequest, conflict, forbidden } from '../../platform/core/errors';
+import { transaction } from '../../platform/database/transaction';
+import type { Services } from '../../platform/services';
 import { namedIn, type RegistryStore } from './registryStore';
 import { readUpload } from './upload';
 

@@ -1,8 +1,8 @@
 import type * as calls from '@ondeck/shared/calls/registry';
 import { ordinaryAllowance } from '@ondeck/shared/contract/allowance';
-import { says } from '../../http/example';
-import type { Examples } from '../../http/module';
-import { now, sampleId, secret } from '../../http/samples';
+import { says } from '../../platform/http/example';
+import type { Examples } from '../../platform/http/module';
+import { now, sampleId, secret } from '../../platform/http/samples';
 
 const released = { area: 'employee', revision: 7, active: '1.0.0', previous: null, share: null, off: [] };
 const label = { area: 'employee', label: 'Nightly build' };

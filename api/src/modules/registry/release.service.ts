@@ -1,9 +1,9 @@
 import type { allowArea, releaseVersion, rollBackArea, switchAreaOff } from '@ondeck/shared/calls/registry';
 import type { AreaVersion, RegistryArea } from '@ondeck/shared/contract/registry';
 import type { StoredVersionAnswer, SwitchAnswer } from '@ondeck/shared/schemas/registry';
-import { badRequest, conflict } from '../../core/errors';
-import { transaction } from '../../database/transaction';
-import type { BodyOf } from '../../http/module';
+import { badRequest, conflict } from '../../platform/core/errors';
+import { transaction } from '../../platform/database/transaction';
+import type { BodyOf } from '../../platform/http/module';
 import { forgetFigures } from './figures.service';
 import { assertFits, assertMayPublish, nameOf, type Publisher, type Publishing } from './publishing.service';
 import type { AreaState, RegistryStore } from './registryStore';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Allowance, parseAllowance } from '@ondeck/shared/contract/allowance';
 import { isObject, isText, isTextMap } from '@ondeck/shared/contract/result';
 import { parseRegistry, type Registry } from '@ondeck/shared/contract/registry';
-import { errorCode } from '../../core/errorCode';
+import { errorCode } from '../../platform/core/errorCode';
 
 /** What the server keeps of an area besides what pages read. */
 export interface KeptArea {

@@ -1,6 +1,6 @@
 import type { BucketSettings } from '../../environment';
-import type { Bus } from '../../events/bus';
-import type { Services } from '../../services';
+import type { Bus } from '../../platform/events/bus';
+import type { Services } from '../../platform/services';
 import { openBucket } from './bucket';
 import type { RegistryStore } from './registryStore';
 import { createSharedFolders } from './sharedFolders';

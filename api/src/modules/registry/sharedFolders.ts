@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { AppError } from '../../core/errors';
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
+import { AppError } from '../../platform/core/errors';
+import { transaction } from '../../platform/database/transaction';
+import type { Services } from '../../platform/services';
 import type { Bucket } from './bucket';
 
 /** When and by whom a version came to this server. */

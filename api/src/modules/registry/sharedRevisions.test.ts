@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { REGISTRY_SCHEMA } from '@ondeck/shared/contract/registry';
 import { testClock } from '../../../test/clock';
 import { empty, openTestDatabase, type TestDatabase } from '../../../test/testDatabase';
-import { createChanges } from '../../events/changes';
+import { createChanges } from '../../platform/events/changes';
 import { KEPT, type Revision } from './revisions';
 import { createSharedRevisions } from './sharedRevisions';
 

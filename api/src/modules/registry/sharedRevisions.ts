@@ -1,5 +1,5 @@
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
+import { transaction } from '../../platform/database/transaction';
+import type { Services } from '../../platform/services';
 import { KEPT, parseRevision, type Revision, type Revisions } from './revisions';
 
 /**

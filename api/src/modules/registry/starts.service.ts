@@ -1,9 +1,9 @@
 import { isInShare } from '@ondeck/shared/contract/share';
 import type { StartBody } from '@ondeck/shared/schemas/registry';
-import { systemActor, type UserActor } from '../../auth/actor';
-import { AppError } from '../../core/errors';
-import { hashSecret } from '../../core/secrets';
-import type { ThrottleRule } from '../../core/throttle';
+import { systemActor, type UserActor } from '../../platform/auth/actor';
+import { AppError } from '../../platform/core/errors';
+import { hashSecret } from '../../platform/core/secrets';
+import type { ThrottleRule } from '../../platform/database/throttle';
 import { worseThan } from './budget';
 import { countOne, readSideBySide } from './figures.service';
 import type { Publishing } from './publishing.service';

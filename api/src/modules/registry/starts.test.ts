@@ -183,7 +183,7 @@ describe('a version that does not start', () => {
   });
 
   it('is kept as counts for 30 days', async () => {
-    const { cleanUp } = await import('../../jobs/cleanUp');
+    const { cleanUp } = await import('../../platform/jobs/cleanUp');
     await cleanUp(test.services);
     assert.ok((await figures('1.8.0')).loads > 0);
     test.clock.advance(30 * 86_400_000);

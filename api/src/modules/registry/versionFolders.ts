@@ -16,7 +16,7 @@ import { promisify } from 'node:util';
 import type { AreaDescriptor } from '@ondeck/shared/contract/area';
 import { isAreaId, parseAreaDescriptor } from '@ondeck/shared/contract/areaData';
 import { isObject } from '@ondeck/shared/contract/result';
-import { errorCode } from '../../core/errorCode';
+import { errorCode } from '../../platform/core/errorCode';
 import type { Origin, SharedFolders } from './sharedFolders';
 
 /** Versions of each area that stay for tabs that are open, besides those that the registry names. */

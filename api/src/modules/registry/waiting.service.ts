@@ -1,10 +1,10 @@
 import { newClaims } from '@ondeck/shared/contract/claims';
 import type { AreaDescriptor } from '@ondeck/shared/contract/area';
 import type { WaitingList } from '@ondeck/shared/schemas/registry';
-import { type DeployActor, fullName } from '../../auth/actor';
-import { conflict, forbidden, notFound } from '../../core/errors';
-import { transaction } from '../../database/transaction';
-import type { Services, UnitOfWork } from '../../services';
+import { type DeployActor, fullName } from '../../platform/auth/actor';
+import { conflict, forbidden, notFound } from '../../platform/core/errors';
+import { transaction } from '../../platform/database/transaction';
+import type { Services, UnitOfWork } from '../../platform/services';
 import { assertTokensSlots, type Publisher, type Publishing } from './publishing.service';
 import type { RegistryStore } from './registryStore';
 

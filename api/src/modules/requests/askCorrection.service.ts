@@ -2,17 +2,21 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { found } from '@ondeck/shared/domain/rules/findings';
 import type { CorrectionRequestBody } from '@ondeck/shared/schemas/corrections';
-import { audited } from '../../core/audited';
-import type { UserActor } from '../../auth/actor';
-import { badField, conflict, notFound, refuse } from '../../core/errors';
-import { lockPeople } from '../../database/locks';
-import type { Trx } from '../../database/types';
-import type { UnitOfWork } from '../../services';
-import { findCorrectable, type RecordRow } from '../attendance/corrections.repository';
-import { refuseBadPunches, refuseTooLongAgo } from '../attendance/storeCorrection.service';
-import { correctedAs } from '../attendance/worked.service';
+import { audited } from '../../platform/audit/audited';
+import type { UserActor } from '../../platform/auth/actor';
+import { badField, conflict, notFound, refuse } from '../../platform/core/errors';
+import { lockPeople } from '../../platform/database/locks';
+import type { Trx } from '../../platform/database/types';
+import type { UnitOfWork } from '../../platform/services';
+import {
+  correctedAs,
+  findCorrectable,
+  type RecordRow,
+  refuseBadPunches,
+  refuseTooLongAgo,
+} from '../attendance/attendance.door';
 import { findOwnPlaces, isAskedAlready } from './correctionRequests.repository';
-import { requestStored, tellDeciders } from './tellDeciders.service';
+import { requestStored, tellDeciders } from './notifyDeciders.service';
 import { zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 /** The asker's own record, wherever it is. @throws 404 for somebody else's, 409 for one that was voided */

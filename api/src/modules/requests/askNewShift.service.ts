@@ -1,14 +1,14 @@
 import { formatDisplayDate, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkNewShift } from '@ondeck/shared/domain/rules/newShift';
-import { timesInWords } from '../planning/planning.words';
+import { timesInWords } from '../planning/planning.door';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { OfferBody } from '@ondeck/shared/schemas/requests';
-import { badRequest, refuse } from '../../core/errors';
-import { lockPeople } from '../../database/locks';
-import type { UnitOfWork } from '../../services';
+import { badRequest, refuse } from '../../platform/core/errors';
+import { lockPeople } from '../../platform/database/locks';
+import type { UnitOfWork } from '../../platform/services';
 import { checkEmployed, reachOf, zonesOf } from './asking.repository';
 import { requestChanged } from './decision';
-import { tellDeciders } from './tellDeciders.service';
+import { tellDeciders } from './notifyDeciders.service';
 
 /**
  * An employee offers time for a new shift. It names no place, so a date is past only where it is past at all of

@@ -1,20 +1,23 @@
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { NOT_OPEN, openShiftRefusals } from '../planning/gaps/openShift.rules';
-import { audited } from '../../core/audited';
-import { fullName } from '../../auth/actor';
-import { badField, notFound } from '../../core/errors';
-import { loadAvailability } from '../planning/people/availability.service';
-import { lockPeople, lockShift } from '../../database/locks';
-import type { UnitOfWork } from '../../services';
+import {
+  findGap,
+  loadAvailability,
+  NOT_OPEN,
+  openShiftRefusals,
+  rangeInWords,
+  slotIn,
+  todayOf,
+} from '../planning/planning.door';
+import { audited } from '../../platform/audit/audited';
+import { fullName } from '../../platform/auth/actor';
+import { badField, notFound } from '../../platform/core/errors';
+import { lockPeople, lockShift } from '../../platform/database/locks';
+import type { UnitOfWork } from '../../platform/services';
 import { wasOpen } from './asking.repository';
-import { findGap } from '../planning/gaps/gaps.repository';
-import { slotIn } from '../planning/shifts/shiftOn.rules';
-import { rangeInWords } from '../planning/planning.words';
-import { todayOf } from '../planning/shifts/shiftRows.repository';
 import { pendingFor } from './deciding.repository';
 import { handOver } from './decideOpenShift.service';
 import { offerOf, tellTaken } from './offers.service';
-import { requestStored, tellDeciders } from './tellDeciders.service';
+import { requestStored, tellDeciders } from './notifyDeciders.service';
 
 /**
  * An employee asks for an open shift. One that a manager has offered them is theirs at once.

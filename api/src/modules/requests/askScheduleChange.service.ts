@@ -2,14 +2,12 @@ import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkScheduleChange } from '@ondeck/shared/domain/rules/scheduleChange';
 import type { RescheduleBody } from '@ondeck/shared/schemas/requests';
-import { audited } from '../../core/audited';
-import { refuse } from '../../core/errors';
-import type { UnitOfWork } from '../../services';
-import { staffOn } from '../planning/shifts/shiftOn.rules';
-import { assignmentsOf } from '../planning/staff/assignments.repository';
+import { audited } from '../../platform/audit/audited';
+import { refuse } from '../../platform/core/errors';
+import type { UnitOfWork } from '../../platform/services';
+import { assignmentsOf, staffOn, todayOf } from '../planning/planning.door';
 import { lockOwnShift, pendingChangeDates } from './asking.repository';
-import { requestStored, tellDeciders } from './tellDeciders.service';
-import { todayOf } from '../planning/shifts/shiftRows.repository';
+import { requestStored, tellDeciders } from './notifyDeciders.service';
 
 /**
  * An employee asks not to work one occurrence.

@@ -1,14 +1,13 @@
 import { checkTimeOff } from '@ondeck/shared/domain/rules/timeOff';
 import type { TimeOffBody } from '@ondeck/shared/schemas/requests';
-import { audited } from '../../core/audited';
-import { refuse } from '../../core/errors';
-import { readOptions } from '../../core/options';
-import type { UnitOfWork } from '../../services';
-import { rangeInWords } from '../planning/planning.words';
-import { type ShiftRow, todayOf } from '../planning/shifts/shiftRows.repository';
+import { audited } from '../../platform/audit/audited';
+import { refuse } from '../../platform/core/errors';
+import { readOptions } from '../../platform/database/options';
+import type { UnitOfWork } from '../../platform/services';
+import { rangeInWords, type ShiftRow, todayOf } from '../planning/planning.door';
 import { checkEmployed, lockOwnShift, timeOffOf } from './asking.repository';
 import { type OwnShift, ownShiftsBetween } from './ownShifts.service';
-import { requestStored, tellDeciders } from './tellDeciders.service';
+import { requestStored, tellDeciders } from './notifyDeciders.service';
 
 /**
  * The shifts that requests are stored for: one for each location, since each location's managers decide about their own.

@@ -2,18 +2,13 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { type Finding, found } from '@ondeck/shared/domain/rules/findings';
 import { sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
-import { employmentOn } from '../../core/employment.rules';
-import { notFound } from '../../core/errors';
-import { lockPeople, lockShift } from '../../database/locks';
-import type { Queryable, Trx } from '../../database/types';
-import {
-  readShifts,
-  type ShiftRow,
-  shiftColumns,
-  shiftTables,
-} from '../planning/shifts/shiftRows.repository';
-import { findEmployment } from '../users/users.repository';
+import type { UserActor } from '../../platform/auth/actor';
+import { employmentOn } from '../../platform/core/employment.rules';
+import { notFound } from '../../platform/core/errors';
+import { lockPeople, lockShift } from '../../platform/database/locks';
+import type { Queryable, Trx } from '../../platform/database/types';
+import { readShifts, shiftColumns, type ShiftRow, shiftTables } from '../planning/planning.door';
+import { findEmployment } from '../users/users.door';
 
 /** The locations of somebody who asks: only managers and employees do, so there is always a list of their own. */
 export const reachOf = (actor: Pick<UserActor, 'locationIds'>): readonly string[] =>

@@ -1,16 +1,16 @@
 /** Requests for corrections of clock records, as the asker and as who decides read them. */
 import type * as calls from '@ondeck/shared/calls/hours';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
-import { reachAt, scopeToLocations } from '../../auth/scope';
-import type { Database } from '../../database/schema.types';
-import type { Queryable } from '../../database/types';
-import { countRows } from '../../database/values';
-import { byPerson } from '../../database/search.sql';
-import type { QueryOf } from '../../http/module';
-import type { ScopedLocation } from '../locations/scopedLocations.repository';
+import type { UserActor } from '../../platform/auth/actor';
+import { reachAt, scopeToLocations } from '../../platform/auth/scope';
+import type { Database } from '../../platform/database/schema.types';
+import type { Queryable } from '../../platform/database/types';
+import { countRows } from '../../platform/database/values';
+import { byPerson } from '../../platform/database/search.sql';
+import type { QueryOf } from '../../platform/http/module';
+import type { ScopedLocation } from '../locations/locations.door';
 import type { DecidableRequest } from './deciding.repository';
-import { zoneAt } from '../../database/zones.sql';
+import { zoneAt } from '../../platform/database/zones.sql';
 
 export type CorrectionRequest = DecidableRequest &
   Omit<Selectable<Database['correction_requests']>, 'created_at' | 'decided_by'> & {

@@ -1,9 +1,9 @@
 import type { DashboardCounts } from '@ondeck/shared/schemas/dashboard';
 import { sql } from 'kysely';
-import type { Queryable } from '../../database/types';
-import type { LocationDay } from '../locations/scopedLocations.repository';
+import type { Queryable } from '../../platform/database/types';
+import type { LocationDay } from '../locations/locations.door';
 import { waitsUnasked } from './requestLists.repository';
-import { clockCounts } from '../attendance/clockCounts.sql';
+import { clockCounts } from '../attendance/attendance.door';
 
 /**
  * The eight counts of the locations: records and missing people of each one's day, requests that wait, and everybody

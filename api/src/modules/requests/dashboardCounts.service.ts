@@ -1,7 +1,7 @@
 import type { DashboardCounts } from '@ondeck/shared/schemas/dashboard';
-import type { UserActor } from '../../auth/actor';
-import type { Services } from '../../services';
-import { locationDays } from '../locations/scopedLocations.repository';
+import type { UserActor } from '../../platform/auth/actor';
+import type { Services } from '../../platform/services';
+import { locationDays } from '../locations/locations.door';
 import { countDashboard } from './dashboardCounts.repository';
 
 /** The counts over the eight tabs, of the locations in reach; "today" is each location's own. */

@@ -3,19 +3,25 @@ import { roundHours, workedMinutes } from '@ondeck/shared/domain/calendar/hours'
 import { formatDisplayDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { CorrectionRow } from '@ondeck/shared/schemas/corrections';
-import type { UserActor } from '../../auth/actor';
-import { AppError } from '../../core/errors';
-import { lockPeople } from '../../database/locks';
-import type { Queryable } from '../../database/types';
-import type { Services, UnitOfWork } from '../../services';
-import type { BodyOf, QueryOf } from '../../http/module';
-import { findCorrectable, type RecordRow } from '../attendance/corrections.repository';
-import { paidFor } from '../attendance/corrections.rules';
-import { addRecordIn, changeRecordIn, lockRecordOf } from '../attendance/corrections.service';
-import { adjustedOf, changesOf, clockRecord } from '../attendance/records.wire';
-import { refuseBadPunches } from '../attendance/storeCorrection.service';
-import { findCarriedDays, findClosing, nextOpenDay } from '../payroll/closing.repository';
-import { closedSentence } from '../payroll/closing.service';
+import type { UserActor } from '../../platform/auth/actor';
+import { AppError } from '../../platform/core/errors';
+import { lockPeople } from '../../platform/database/locks';
+import type { Queryable } from '../../platform/database/types';
+import type { Services, UnitOfWork } from '../../platform/services';
+import type { BodyOf, QueryOf } from '../../platform/http/module';
+import {
+  addRecordIn,
+  adjustedOf,
+  changeRecordIn,
+  changesOf,
+  clockRecord,
+  findCorrectable,
+  lockRecordOf,
+  paidFor,
+  type RecordRow,
+  refuseBadPunches,
+} from '../attendance/attendance.door';
+import { closedSentence, findCarriedDays, findClosing, nextOpenDay } from '../weeks/weeks.door';
 import {
   type CorrectionRequest,
   findCorrectionRequest,

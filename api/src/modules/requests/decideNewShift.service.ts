@@ -1,6 +1,6 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
-import type { UnitOfWork } from '../../services';
-import { locationsOfPerson } from '../planning/gaps/closeRequests.repository';
+import type { UnitOfWork } from '../../platform/services';
+import { locationsOfPerson } from '../planning/planning.door';
 import { assertDecidable, decide, type Outcome, reasonOf } from './decision';
 import { findNewShift } from './deciding.repository';
 

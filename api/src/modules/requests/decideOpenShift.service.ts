@@ -1,15 +1,20 @@
 import type * as calls from '@ondeck/shared/calls/decisions';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
-import { audited } from '../../core/audited';
-import { assertStaffInReach, namesOf } from '../../auth/people';
-import { badField, badRequest, conflict, notFound } from '../../core/errors';
-import type { BodyOf } from '../../http/module';
-import { assign } from '../planning/staff/assign.service';
-import { findGap, type OpenShift } from '../planning/gaps/gaps.repository';
-import { closeOpenShiftRequests } from '../planning/gaps/closeRequests.repository';
-import { lockPeople, lockShift } from '../../database/locks';
-import type { UnitOfWork } from '../../services';
+import { audited } from '../../platform/audit/audited';
+import { assertStaffInReach, namesOf } from '../../platform/auth/people';
+import { badField, badRequest, conflict, notFound } from '../../platform/core/errors';
+import type { BodyOf } from '../../platform/http/module';
+import {
+  assign,
+  closeOpenShiftRequests,
+  findGap,
+  gotSentence,
+  NOT_OPEN,
+  type OpenShift,
+} from '../planning/planning.door';
+import { lockPeople, lockShift } from '../../platform/database/locks';
+import type { UnitOfWork } from '../../platform/services';
 import {
   assertDecidable,
   decide,
@@ -19,7 +24,6 @@ import {
   REQUEST_NOT_FOUND,
 } from './decision';
 import { findOpenShiftRequest, type OpenShiftRequest, pendingFor, type Verdict } from './deciding.repository';
-import { gotSentence, NOT_OPEN } from '../planning/gaps/openShift.rules';
 
 /** `user_id`: who gets the gap; on a request, who asked unless somebody else is named. */
 type OpenShiftDecision = BodyOf<typeof calls.decideOpenShiftRequest>;

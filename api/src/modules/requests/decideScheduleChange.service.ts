@@ -1,16 +1,20 @@
+import {
+  assignmentsOf,
+  findShift,
+  firstChangeableDay,
+  notifiedOtherwise,
+  reassign,
+  release,
+  staffOn,
+} from '../planning/planning.door';
 import type * as calls from '@ondeck/shared/calls/decisions';
 import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
-import { assertStaffInReach } from '../../auth/people';
-import { badField, badRequest } from '../../core/errors';
-import type { BodyOf } from '../../http/module';
-import type { AnyUnit, UnitOfWork } from '../../services';
-import { staffOn } from '../planning/shifts/shiftOn.rules';
-import { findShift, firstChangeableDay } from '../planning/shifts/shiftRows.repository';
-import { assignmentsOf } from '../planning/staff/assignments.repository';
-import { reassign } from '../planning/staff/reassign.service';
-import { release } from '../planning/staff/release.service';
+import { assertStaffInReach } from '../../platform/auth/people';
+import { badField, badRequest } from '../../platform/core/errors';
+import type { BodyOf } from '../../platform/http/module';
+import type { AnyUnit, UnitOfWork } from '../../platform/services';
 import { decide, lockForDecision, type Outcome, reasonOf } from './decision';
 import { findReschedule, type RescheduleRequest } from './deciding.repository';
 
@@ -34,6 +38,8 @@ async function assertStillTheirs({ trx, clock }: AnyUnit, request: RescheduleReq
 async function giveUp(unit: UnitOfWork, request: RescheduleRequest, toUserId: string | null): Promise<void> {
   const { id, user_id: userId, requested_date: date, shift_id: shiftId } = request;
   await assertStillTheirs(unit, request);
+  // They read the decision.
+  await notifiedOtherwise(unit, userId, shiftId);
   if (toUserId === null) {
     await release(unit, {
       shiftId,
@@ -41,7 +47,6 @@ async function giveUp(unit: UnitOfWork, request: RescheduleRequest, toUserId: st
       range: { start: date, end: date },
       cause: 'SCHEDULE_CHANGE',
       rescheduleRequestId: id,
-      silently: true,
     });
   } else {
     await reassign(unit, {

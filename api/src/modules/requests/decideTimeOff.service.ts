@@ -1,24 +1,32 @@
+import {
+  assignmentsOf,
+  closeChangesWithoutWork,
+  coverageGaps,
+  type DateRange,
+  daysHad,
+  deriveOpenShifts,
+  firstChangeableDay,
+  notifiedOtherwise,
+  rangeInWords,
+  rankCandidates,
+  release,
+  releasesOf,
+  rowsWithout,
+  shiftOn,
+  type ShiftRow,
+  todayOf,
+} from '../planning/planning.door';
 import type * as calls from '@ondeck/shared/calls/decisions';
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { firstOccurrenceDate, plannedDays } from '@ondeck/shared/domain/calendar/occurrences';
 import { dayNumber, earlierEnd, isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { TimeOffEffects } from '@ondeck/shared/schemas/requests';
-import type { UserActor } from '../../auth/actor';
-import { badField, badRequest, refusalsOf } from '../../core/errors';
-import { lockShift } from '../../database/locks';
-import type { Queryable } from '../../database/types';
-import type { Services, UnitOfWork } from '../../services';
-import type { BodyOf } from '../../http/module';
-import { closeChangesWithoutWork } from '../planning/gaps/closeRequests.repository';
-import { coverageGaps } from '../planning/gaps/coverage.rules';
-import { releasesOf } from '../planning/gaps/gaps.repository';
-import { rankCandidates } from '../planning/people/candidates.service';
-import { rangeInWords } from '../planning/planning.words';
-import { shiftOn } from '../planning/shifts/shiftOn.rules';
-import { firstChangeableDay, type ShiftRow, todayOf } from '../planning/shifts/shiftRows.repository';
-import { assignmentsOf } from '../planning/staff/assignments.repository';
-import { daysHad, rowsWithout } from '../planning/staff/release.rules';
-import { release } from '../planning/staff/release.service';
+import type { UserActor } from '../../platform/auth/actor';
+import { badField, badRequest, refusalsOf } from '../../platform/core/errors';
+import { lockShift } from '../../platform/database/locks';
+import type { Queryable } from '../../platform/database/types';
+import type { Services, UnitOfWork } from '../../platform/services';
+import type { BodyOf } from '../../platform/http/module';
 import {
   announceDecision,
   assertDecidable,
@@ -73,27 +81,48 @@ async function cancelledShifts(db: Queryable, request: TimeOffRequest, now: Date
   });
 }
 
-/** Takes the asker out of what lies ahead in the range. @throws 400 where that is nothing */
-async function giveUp(unit: UnitOfWork, request: TimeOffRequest): Promise<OwnShift[]> {
-  const { trx } = unit;
-  const now = unit.clock.now();
-  const theirs = await stillTheirs(trx, request, now);
-  const cancelled = request.all_shifts ? await cancelledShifts(trx, request, now) : [];
+/** What approving a leave takes from the person who asked. */
+interface LeaveDecision {
+  /** What they work of it that has not begun. */
+  readonly theirs: readonly OwnShift[];
+  /** The days of each shift that they give up, those of cancelled dates included. */
+  readonly givenUp: readonly { readonly shift: ShiftRow; readonly range: DateRange }[];
+}
+
+/**
+ * Decides about a leave. Reads only: a preview shows the decision, an approval applies it.
+ *
+ * @throws 400 where the person works nothing of it any more
+ */
+async function decideLeave(db: Queryable, request: TimeOffRequest, now: Date): Promise<LeaveDecision> {
+  const theirs = await stillTheirs(db, request, now);
+  const cancelled = request.all_shifts ? await cancelledShifts(db, request, now) : [];
   const shifts = [...theirs.map(({ shift }) => shift), ...cancelled];
-  for (const shiftId of shifts.map(({ id }) => id).sort()) await lockShift(trx, shiftId);
-  for (const shift of shifts) {
+  return { theirs, givenUp: shifts.map((shift) => ({ shift, range: daysGivenUp(request, shift, now) })) };
+}
+
+/** Releases the person who asked from what was decided. */
+async function applyLeave(
+  unit: UnitOfWork,
+  request: TimeOffRequest,
+  { givenUp }: LeaveDecision,
+): Promise<void> {
+  const { trx } = unit;
+  for (const shiftId of givenUp.map(({ shift }) => shift.id).sort()) await lockShift(trx, shiftId);
+  // They read the decision.
+  await notifiedOtherwise(unit, request.user_id);
+  for (const { shift, range } of givenUp) {
     await release(unit, {
       shiftId: shift.id,
       userId: request.user_id,
-      range: daysGivenUp(request, shift, now),
+      range,
       cause: 'TIME_OFF',
       timeOffRequestId: request.id,
-      silently: true,
     });
     await closeChangesWithoutWork(unit, shift.id);
   }
   await unit.changes.publish(trx, { topic: 'Schedule', userId: request.user_id });
-  return theirs;
+  await deriveOpenShifts(unit);
 }
 
 /**
@@ -115,7 +144,8 @@ export async function decideTimeOff(
   const load = () => findTimeOff(trx, actor, id);
   const request = await lockForDecision(trx, actor, load);
   const { start_date: start, end_date: end } = request;
-  const released = action === 'APPROVE' ? await giveUp(unit, request) : [];
+  const decided = action === 'APPROVE' ? await decideLeave(trx, request, unit.clock.now()) : null;
+  if (decided) await applyLeave(unit, request, decided);
   const outcome: Outcome = {
     request,
     kind: 'time_off',
@@ -124,7 +154,7 @@ export async function decideTimeOff(
     locationIds: [request.location_id],
   };
   await takeDecision(unit, outcome, load);
-  const shiftIds = released.map(({ shift }) => shift.id);
+  const shiftIds = (decided?.theirs ?? []).map(({ shift }) => shift.id);
   const gaps = await gapsOfLeave(trx, request.user_id, shiftIds, start, end);
   // After the decision, so that the leave itself counts.
   await offerGaps(unit, gaps, offerTo);
@@ -190,7 +220,7 @@ export async function timeOffAhead(
   const request = assertDecidable(actor, await findTimeOff(db, actor, id));
   const now = clock.now();
   try {
-    const theirs = await stillTheirs(db, request, now);
+    const { theirs } = await decideLeave(db, request, now);
     const shifts: TimeOffEffects['shifts'] = [];
     for (const one of theirs) shifts.push(await shiftEffects(db, actor, one, request, now));
     const minutes = theirs.reduce((sum, one) => sum + one.minutes, 0);

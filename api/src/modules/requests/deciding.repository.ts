@@ -1,9 +1,9 @@
 /** What a decision reads of a request, in the actor's scope, and how it is taken: once. */
 import type { RequestStatus } from '@ondeck/shared/schemas/requests';
 import { type RawBuilder, sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
-import { scopeToLocations, scopeToStaff } from '../../auth/scope';
-import type { Queryable, Trx } from '../../database/types';
+import type { UserActor } from '../../platform/auth/actor';
+import { scopeToLocations, scopeToStaff } from '../../platform/auth/scope';
+import type { Queryable, Trx } from '../../platform/database/types';
 
 /** Each kind of request, as the log and the notices name it, and its table. */
 const tables = {

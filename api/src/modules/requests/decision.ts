@@ -2,11 +2,11 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
-import { fullName, type UserActor } from '../../auth/actor';
-import { type AppError, badField, conflict, forbidden, notFound } from '../../core/errors';
-import type { Trx } from '../../database/types';
-import { lockPeople, lockShift } from '../../database/locks';
-import type { AnyUnit, UnitOfWork } from '../../services';
+import { fullName, type UserActor } from '../../platform/auth/actor';
+import { type AppError, badField, conflict, forbidden, notFound } from '../../platform/core/errors';
+import type { Trx } from '../../platform/database/types';
+import { lockPeople, lockShift } from '../../platform/database/locks';
+import type { AnyUnit, UnitOfWork } from '../../platform/services';
 import {
   claim,
   type DecidableRequest,

@@ -1,7 +1,7 @@
 import type * as calls from '@ondeck/shared/calls/decisions';
-import { says } from '../../http/example';
-import type { Examples } from '../../http/module';
-import { person, position, sampleId, shift, undecided } from '../../http/samples';
+import { says } from '../../platform/http/example';
+import type { Examples } from '../../platform/http/module';
+import { person, position, sampleId, shift, undecided } from '../../platform/http/samples';
 
 const colleague = { id: sampleId(2), name: 'Noah Park' };
 const day = '2027-03-17';

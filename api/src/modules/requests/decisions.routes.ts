@@ -8,8 +8,8 @@ import { revoke, revokeAhead } from './revoke.service';
 import { newShiftList, openShiftList, rescheduleList, timeOffList } from './requestLists.service';
 import { filterOf } from './requestsQuery';
 import { expireRequests } from './expireRequests.job';
-import { rollGaps } from './rollGaps.job';
-import { inTransaction, moduleOf } from '../../http/module';
+import { rollGaps } from './rollOpenShifts.job';
+import { inTransaction, moduleOf } from '../../platform/http/module';
 import { examples } from './decisions.examples';
 
 /** The counts and lists of the request tabs, and the decisions on them. */

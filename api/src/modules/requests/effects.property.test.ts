@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { coverageGaps } from '../planning/gaps/coverage.rules';
+import { coverageGaps } from '../planning/plan/coverage.rules';
 import { firstOverlap } from '../planning/people/overlap.rules';
 import { addDays, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
@@ -9,11 +9,11 @@ import { DEFAULT_NOW } from '../../../test/clock';
 import type { GivenShift, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { loadPlannedWork } from '../planning/people/plannedWork.repository';
-import { refreshOpenShifts } from '../planning/gaps/gaps.service';
-import { findShift } from '../planning/shifts/shiftRows.repository';
-import { releasesOf } from '../planning/gaps/gaps.repository';
-import { assignmentsOf as spansOf } from '../planning/staff/assignments.repository';
-import { transaction } from '../../database/transaction';
+import { refreshOpenShifts } from '../planning/effects/openShifts.service';
+import { findShift } from '../planning/plan/shiftRows.repository';
+import { releasesOf } from '../planning/plan/openShifts.repository';
+import { assignmentsOf as spansOf } from '../planning/plan/assignments.repository';
+import { transaction } from '../../platform/database/transaction';
 import { expireRequests } from './expireRequests.job';
 import { changeBody, decide, refresh, type School, schoolIn, timeOffBody } from './requests.fixture';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { systemActor } from '../../auth/actor';
-import { transaction } from '../../database/transaction';
-import type { Trx } from '../../database/types';
-import type { Job } from '../../jobs/job';
-import type { Services } from '../../services';
-import { audited } from '../../core/audited';
-import { todayAt, zoneOn } from '../../database/zones.sql';
+import { systemActor } from '../../platform/auth/actor';
+import { transaction } from '../../platform/database/transaction';
+import type { Trx } from '../../platform/database/types';
+import type { Job } from '../../platform/jobs/job';
+import type { Services } from '../../platform/services';
+import { audited } from '../../platform/audit/audited';
+import { todayAt, zoneOn } from '../../platform/database/zones.sql';
 
 interface Expired {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type * as calls from '@ondeck/shared/calls/hours';
-import { says } from '../../http/example';
-import type { Examples } from '../../http/module';
-import { person, position, record, sampleId, shift, undecided } from '../../http/samples';
+import { says } from '../../platform/http/example';
+import type { Examples } from '../../platform/http/module';
+import { person, position, record, sampleId, shift, undecided } from '../../platform/http/samples';
 
 const place = record.location;
 const reason = 'The tablet was off';

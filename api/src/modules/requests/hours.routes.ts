@@ -1,5 +1,5 @@
 import * as calls from '@ondeck/shared/calls/hours';
-import { inTransaction, moduleOf } from '../../http/module';
+import { inTransaction, moduleOf } from '../../platform/http/module';
 import { askCorrection } from './askCorrection.service';
 import { decideCorrection, listCorrectionRows } from './decideCorrection.service';
 import { examples } from './hours.examples';

@@ -4,14 +4,19 @@ import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { MyDay, MyHours } from '@ondeck/shared/schemas/corrections';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
-import type { UserActor } from '../../auth/actor';
-import type { Services } from '../../services';
-import { findRecordsOf, type RecordRow } from '../attendance/corrections.repository';
-import { paidFor } from '../attendance/corrections.rules';
-import { adjustedOf, changesOf, clockRecord } from '../attendance/records.wire';
-import { findCarriedDays } from '../payroll/closing.repository';
-import { paidLeaveOf } from '../payroll/paidLeave.service';
-import { employeeView } from '../planning/schedule/schedule.service';
+import type { UserActor } from '../../platform/auth/actor';
+import type { Services } from '../../platform/services';
+import {
+  adjustedOf,
+  changesOf,
+  clockRecord,
+  findRecordsOf,
+  paidFor,
+  type RecordRow,
+} from '../attendance/attendance.door';
+import { findCarriedDays } from '../weeks/weeks.door';
+import { paidLeaveOf } from '../payroll/payroll.door';
+import { employeeView } from '../planning/planning.door';
 import { type CorrectionRequest, findOwnCorrections, findOwnPlaces } from './correctionRequests.repository';
 import { askedCorrection, locationOfRequest } from './correctionRequests.wire';
 

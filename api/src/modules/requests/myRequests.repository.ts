@@ -3,13 +3,13 @@ import type * as calls from '@ondeck/shared/calls/requests';
 import { matcherOf } from '@ondeck/shared/domain/plainText';
 import type { MyRequest, RequestKind } from '@ondeck/shared/schemas/requests';
 import { type RawBuilder, sql } from 'kysely';
-import type { Queryable, Trx } from '../../database/types';
-import { joinPlanOn, plannedOn, positionNameOn } from '../../database/shiftPlan.sql';
-import { isSearched } from '../../database/search.sql';
-import { countRows } from '../../database/values';
-import type { QueryOf } from '../../http/module';
+import type { Queryable, Trx } from '../../platform/database/types';
+import { joinPlanOn, plannedOn, positionNameOn } from '../../platform/database/shiftPlan.sql';
+import { isSearched } from '../../platform/database/search.sql';
+import { countRows } from '../../platform/database/values';
+import type { QueryOf } from '../../platform/http/module';
 import type { DecidableRequest, RequestTable } from './deciding.repository';
-import { zoneAt } from '../../database/zones.sql';
+import { zoneAt } from '../../platform/database/zones.sql';
 
 type MyFilter = QueryOf<typeof calls.listMyRequests>;
 

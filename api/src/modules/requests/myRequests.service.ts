@@ -1,10 +1,10 @@
 import type * as calls from '@ondeck/shared/calls/requests';
 import type { MyRequest, RequestKind } from '@ondeck/shared/schemas/requests';
-import type { UserActor } from '../../auth/actor';
-import { notFound } from '../../core/errors';
-import type { Services, UnitOfWork } from '../../services';
-import type { QueryOf } from '../../http/module';
-import { locationsOfPerson } from '../planning/gaps/closeRequests.repository';
+import type { UserActor } from '../../platform/auth/actor';
+import { notFound } from '../../platform/core/errors';
+import type { Services, UnitOfWork } from '../../platform/services';
+import type { QueryOf } from '../../platform/http/module';
+import { locationsOfPerson } from '../planning/planning.door';
 import { alreadyDecided, REQUEST_NOT_FOUND, requestChanged } from './decision';
 import { listMine, type MyRow, ownState, takeBack } from './myRequests.repository';
 

@@ -1,17 +1,23 @@
 /** A manager offers a gap to several people: the first who asks for it has it. */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sql } from 'kysely';
-import { assertStaffInReach } from '../../auth/people';
-import { badField } from '../../core/errors';
-import { hasAccess } from '../../database/employment.sql';
-import type { Trx } from '../../database/types';
-import type { AnyUnit, UnitOfWork } from '../../services';
-import { type OpenShift, openShiftColumns, openShiftTables } from '../planning/gaps/gaps.repository';
-import { loadAvailability, refusalSentence } from '../planning/people/availability.service';
-import type { Slot } from '../planning/people/candidates.rules';
-import { rangeInWords } from '../planning/planning.words';
-import { slotIn } from '../planning/shifts/shiftOn.rules';
-import { readShifts, type ShiftRow } from '../planning/shifts/shiftRows.repository';
+import { assertStaffInReach } from '../../platform/auth/people';
+import { badField } from '../../platform/core/errors';
+import { hasAccess } from '../../platform/database/employment.sql';
+import type { Trx } from '../../platform/database/types';
+import type { AnyUnit, UnitOfWork } from '../../platform/services';
+import {
+  loadAvailability,
+  type OpenShift,
+  openShiftColumns,
+  openShiftTables,
+  rangeInWords,
+  readShifts,
+  refusalSentence,
+  type ShiftRow,
+  type Slot,
+  slotIn,
+} from '../planning/planning.door';
 
 /** The gaps that somebody's leave opened. */
 export async function gapsOfLeave(

@@ -4,12 +4,11 @@ import { countOccurrences, firstOccurrenceDate } from '@ondeck/shared/domain/cal
 import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
 import { compareDates, earlierEnd, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
-import type { UserActor } from '../../auth/actor';
-import { refuse } from '../../core/errors';
-import type { Queryable } from '../../database/types';
-import type { Services } from '../../services';
-import { shiftOn } from '../planning/shifts/shiftOn.rules';
-import type { ShiftRow } from '../planning/shifts/shiftRows.repository';
+import type { UserActor } from '../../platform/auth/actor';
+import { refuse } from '../../platform/core/errors';
+import type { Queryable } from '../../platform/database/types';
+import type { Services } from '../../platform/services';
+import { shiftOn, type ShiftRow } from '../planning/planning.door';
 import { ownWork } from './asking.repository';
 
 /** A shift that a person works in a range of days. */

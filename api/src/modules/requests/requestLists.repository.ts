@@ -1,17 +1,17 @@
 /** What managers see of requests: each list scoped, filtered, sorted and cut in one query. */
 import type * as calls from '@ondeck/shared/calls/decisions';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
-import { reachAt, scopeToLocations, scopeToStaff } from '../../auth/scope';
-import { orderBy, sortKey } from '../../database/order.sql';
-import { joinPlanOn, occursOn } from '../../database/shiftPlan.sql';
-import type { Database } from '../../database/schema.types';
-import { byPerson, byPersonOrShift, isSearched } from '../../database/search.sql';
-import type { Queryable } from '../../database/types';
-import { countRows } from '../../database/values';
-import type { QueryOf } from '../../http/module';
+import type { UserActor } from '../../platform/auth/actor';
+import { reachAt, scopeToLocations, scopeToStaff } from '../../platform/auth/scope';
+import { orderBy, sortKey } from '../../platform/database/order.sql';
+import { joinPlanOn, occursOn } from '../../platform/database/shiftPlan.sql';
+import type { Database } from '../../platform/database/schema.types';
+import { byPerson, byPersonOrShift, isSearched } from '../../platform/database/search.sql';
+import type { Queryable } from '../../platform/database/types';
+import { countRows } from '../../platform/database/values';
+import type { QueryOf } from '../../platform/http/module';
 import { changeKeys, newShiftKeys, openShiftKeys, timeOffKeys, waitingFirst } from './requestOrder.sql';
-import { zoneOn } from '../../database/zones.sql';
+import { zoneOn } from '../../platform/database/zones.sql';
 
 /** What one of the lists was asked for, and by whom: only what is of their locations is there. */
 export type ListFilter<List extends keyof typeof calls> = QueryOf<(typeof calls)[List]> & {

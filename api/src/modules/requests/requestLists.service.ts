@@ -1,7 +1,7 @@
 /** The lists of the dashboard's request tabs. */
 import type { NewShiftRow, OpenShiftRow, RescheduleRow, TimeOffRow } from '@ondeck/shared/schemas/requests';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
-import type { Services } from '../../services';
+import type { Services } from '../../platform/services';
 import {
   type ListFilter,
   listNewShift,

@@ -1,7 +1,7 @@
 /** In which order the lists of requests `r` stand: their own, and by each of their columns. */
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
-import { byBytes, type SortKeys } from '../../database/order.sql';
+import { byBytes, type SortKeys } from '../../platform/database/order.sql';
 
 /**
  * What waits, the earliest date first; then what was decided, newest first. Total, so that pages neither repeat nor skip;

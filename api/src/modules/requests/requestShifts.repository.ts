@@ -1,10 +1,8 @@
 /** The shifts that a page of requests is about, in the wire's shape: two queries, however many requests there are. */
 import { planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
-import type { Queryable } from '../../database/types';
-import { wireShifts } from '../planning/shifts/shiftLists.service';
-import { shiftOn } from '../planning/shifts/shiftOn.rules';
-import { findShifts } from '../planning/shifts/shiftRows.repository';
+import type { Queryable } from '../../platform/database/types';
+import { findShifts, shiftOn, wireShifts } from '../planning/planning.door';
 
 /** A shift, and the days of it that a request is about; a null end goes on with the shift. */
 export interface AboutShift {

@@ -1,7 +1,7 @@
 import type * as calls from '@ondeck/shared/calls/requests';
-import { says } from '../../http/example';
-import type { Examples } from '../../http/module';
-import { location, now, position, sampleId, shift, undecided } from '../../http/samples';
+import { says } from '../../platform/http/example';
+import type { Examples } from '../../platform/http/module';
+import { location, now, position, sampleId, shift, undecided } from '../../platform/http/samples';
 
 const times = { start_time: '09:00', end_time: '12:00' };
 const day = '2027-03-17';

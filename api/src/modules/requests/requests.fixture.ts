@@ -4,8 +4,8 @@ import type { GivenLocation, GivenPosition, GivenShift, GivenUser } from '../../
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { errorOf, member } from '../../../test/assertions';
 import { storesNothing } from '../../../test/storedRows';
-import { transaction } from '../../database/transaction';
-import { refreshOpenShifts } from '../planning/gaps/gaps.service';
+import { transaction } from '../../platform/database/transaction';
+import { refreshOpenShifts } from '../planning/effects/openShifts.service';
 
 export interface School {
   readonly test: TestApp;

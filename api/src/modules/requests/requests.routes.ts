@@ -5,8 +5,8 @@ import { askScheduleChange } from './askScheduleChange.service';
 import { askTimeOff } from './askTimeOff.service';
 import { myRequests, withdraw } from './myRequests.service';
 import { listOwnShifts } from './ownShifts.service';
-import { saying, told } from '../../http/message';
-import { inTransaction, moduleOf } from '../../http/module';
+import { saying, told } from '../../platform/http/message';
+import { inTransaction, moduleOf } from '../../platform/http/module';
 import { examples } from './requests.examples';
 
 /** The employee's side: asking for all four kinds, seeing one's own, taking one back. */

@@ -1,5 +1,5 @@
-import type { UserActor } from '../../auth/actor';
-import { assertReaches } from '../../auth/scope';
+import type { UserActor } from '../../platform/auth/actor';
+import { assertReaches } from '../../platform/auth/scope';
 
 /**
  * What a list's query asks for, by whom.

@@ -1,8 +1,7 @@
 /** What a granted request took away from the plan, and who got it since. */
 import { sql } from 'kysely';
-import type { Columns, Queryable, Trx } from '../../database/types';
-import { type DateRange, intersect } from '../planning/dateRanges.rules';
-import type { AssignmentRow } from '../planning/staff/standingStaff.rules';
+import type { Columns, Queryable, Trx } from '../../platform/database/types';
+import { type AssignmentRow, type DateRange, intersect } from '../planning/planning.door';
 
 export type StoredRelease = Columns<
   'releases',

@@ -4,21 +4,28 @@ import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences'
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { RevokeEffects } from '@ondeck/shared/schemas/requests';
-import type { UserActor } from '../../auth/actor';
-import { badRequest, conflict, refusalsOf } from '../../core/errors';
-import { lockPeople, lockShift } from '../../database/locks';
-import type { Queryable, Trx } from '../../database/types';
-import type { Services, UnitOfWork } from '../../services';
-import type { BodyOf } from '../../http/module';
-import { audited } from '../../core/audited';
-import { type DateRange, subtractAll } from '../planning/dateRanges.rules';
-import { rangeInWords } from '../planning/planning.words';
-import { findShift, type ShiftRow } from '../planning/shifts/shiftRows.repository';
-import { askAssign, assign } from '../planning/staff/assign.service';
-import { applyChanges, assignmentsOf } from '../planning/staff/assignments.repository';
-import { tellStaff } from '../planning/staff/notices.service';
-import { releaseAssignment } from '../planning/staff/release.rules';
-import type { AssignmentRow } from '../planning/staff/standingStaff.rules';
+import type { UserActor } from '../../platform/auth/actor';
+import { badRequest, conflict, refusalsOf } from '../../platform/core/errors';
+import { lockPeople, lockShift } from '../../platform/database/locks';
+import type { Queryable, Trx } from '../../platform/database/types';
+import type { Services, UnitOfWork } from '../../platform/services';
+import type { BodyOf } from '../../platform/http/module';
+import { audited } from '../../platform/audit/audited';
+import {
+  applyChanges,
+  askAssign,
+  assign,
+  type AssignmentRow,
+  assignmentsOf,
+  type DateRange,
+  findShift,
+  notifiedOtherwise,
+  notifyStaff,
+  rangeInWords,
+  releaseAssignment,
+  type ShiftRow,
+  subtractAll,
+} from '../planning/planning.door';
 import {
   alreadyDecided,
   announceDecision,
@@ -140,7 +147,7 @@ async function takeBackFrom(unit: UnitOfWork, { shift, others }: Given): Promise
       ...audited('shift', shift),
       before: { user_id: userId, ...range },
     });
-    await tellStaff(unit, 'removed', userId, shift, range);
+    await notifyStaff(unit, { news: 'removed', userId, shift, range });
   }
 }
 
@@ -174,6 +181,8 @@ export async function revoke(
   // First, so that the leave does not stand in the way of the work that comes back.
   await takeDecision(unit, outcome, load);
   await dropReleases(trx, kind, id);
+  // The person reads the decision.
+  await notifiedOtherwise(unit, request.user_id);
   for (const one of given) {
     await takeBackFrom(unit, one);
     await assign(unit, {

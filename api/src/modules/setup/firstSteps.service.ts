@@ -1,7 +1,7 @@
 import { type FirstStep, type FirstSteps, firstSteps } from '@ondeck/shared/schemas/setup';
 import { sql } from 'kysely';
-import type { Queryable } from '../../database/types';
-import type { UnitOfWork } from '../../services';
+import type { Queryable } from '../../platform/database/types';
+import type { UnitOfWork } from '../../platform/services';
 
 /** Without these nobody can be planned or paid; options have values from the start. */
 const needed: readonly FirstStep[] = ['locations', 'positions', 'people', 'shifts'];

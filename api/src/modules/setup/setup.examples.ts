@@ -1,7 +1,7 @@
 import type * as calls from '@ondeck/shared/calls/setup';
-import { says } from '../../http/example';
-import type { Examples } from '../../http/module';
-import { address, location } from '../../http/samples';
+import { says } from '../../platform/http/example';
+import type { Examples } from '../../platform/http/module';
+import { address, location } from '../../platform/http/samples';
 
 export const examples: Examples<typeof calls> = {
   readSetupLink: says('Check the link of the set-up', 'Please make the first account.'),

@@ -1,7 +1,7 @@
 import * as calls from '@ondeck/shared/calls/setup';
 import { assertSetupKey, setUp } from './setup.service';
-import { saying } from '../../http/message';
-import { inTransaction, moduleOf } from '../../http/module';
+import { saying } from '../../platform/http/message';
+import { inTransaction, moduleOf } from '../../platform/http/module';
 import { dismissFirstSteps, readFirstSteps } from './firstSteps.service';
 import { examples } from './setup.examples';
 

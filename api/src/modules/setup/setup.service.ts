@@ -1,17 +1,16 @@
 import { checkNames } from '@ondeck/shared/domain/rules/names';
 import type { SetupBody } from '@ondeck/shared/schemas/setup';
-import { anonymous } from '../../auth/actor';
-import { hashChosenPassword } from '../../auth/passwords';
-import { after, HOUR } from '../../core/clock';
-import { badRequest, refuse } from '../../core/errors';
-import { readOptions } from '../../core/options';
-import { hashSecret, newSecret } from '../../core/secrets';
-import { transaction } from '../../database/transaction';
-import type { Trx } from '../../database/types';
-import type { Services } from '../../services';
-import { createLocation } from '../locations/locations.service';
-import { publishUser } from '../users/userChanges';
-import { hasActiveAdmin, insertUser } from '../users/users.repository';
+import { anonymous } from '../../platform/auth/actor';
+import { hashChosenPassword } from '../../platform/auth/passwords';
+import { after, HOUR } from '../../platform/core/clock';
+import { badRequest, refuse } from '../../platform/core/errors';
+import { readOptions } from '../../platform/database/options';
+import { hashSecret, newSecret } from '../../platform/core/secrets';
+import { transaction } from '../../platform/database/transaction';
+import type { Trx } from '../../platform/database/types';
+import type { Services } from '../../platform/services';
+import { createLocation } from '../locations/locations.door';
+import { hasActiveAdmin, insertUser, publishUser } from '../users/users.door';
 
 const GOOD_FOR = 24 * HOUR;
 const NOT_GOOD = 'This link is not good any more. Run npm run setup-key on the server for a new one.';

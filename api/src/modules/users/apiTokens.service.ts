@@ -1,12 +1,12 @@
 import type { ApiTokenBody, NewApiToken } from '@ondeck/shared/schemas/sessions';
-import type { UserActor } from '../../auth/actor';
-import { assertNoProgram } from '../../auth/guard';
-import { after, DAY } from '../../core/clock';
-import { badRequest } from '../../core/errors';
-import { issueSecret } from '../../core/issued';
-import { hashSecret } from '../../core/secrets';
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
+import type { UserActor } from '../../platform/auth/actor';
+import { assertNoProgram } from '../../platform/auth/guard';
+import { after, DAY } from '../../platform/core/clock';
+import { badRequest } from '../../platform/core/errors';
+import { issueSecret } from '../../platform/core/issued';
+import { hashSecret } from '../../platform/core/secrets';
+import { transaction } from '../../platform/database/transaction';
+import type { Services } from '../../platform/services';
 import { assertCurrent } from './passwords.service';
 
 /** Living tokens that one person may have. */

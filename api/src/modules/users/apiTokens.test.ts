@@ -5,7 +5,7 @@ import { assertHolds, errorOf, expectStatus, member, textAt } from '../../../tes
 import type { GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
-import { hashPassword } from '../../auth/passwords';
+import { hashPassword } from '../../platform/auth/passwords';
 
 const PASSWORD = 'Backstroke2026!';
 const DAY = 86_400_000;

@@ -1,10 +1,10 @@
 import { counted } from '@ondeck/shared/domain/words';
 import type { BulkAnswer } from '@ondeck/shared/schemas/bulk';
 import type { AssignBody } from '@ondeck/shared/schemas/users';
-import { reaches } from '../../auth/scope';
-import { badRequest } from '../../core/errors';
-import { eachOf } from '../../database/eachOf';
-import type { UnitOfWork } from '../../services';
+import { reaches } from '../../platform/auth/scope';
+import { badRequest } from '../../platform/core/errors';
+import { eachOf } from '../../platform/database/eachOf';
+import type { UnitOfWork } from '../../platform/services';
 import { changeUserIn } from './changeUser.service';
 import { liveLocationsOf, lockUser, positionsOf } from './users.repository';
 

@@ -1,9 +1,9 @@
 import { type Updateable, sql } from 'kysely';
-import type { Actor } from '../../auth/actor';
-import type { UsersTable } from '../../database/schema.types';
-import type { Trx } from '../../database/types';
-import { type Letter, letters } from '../../mail/templates';
-import type { UnitOfWork } from '../../services';
+import type { Actor } from '../../platform/auth/actor';
+import type { UsersTable } from '../../platform/database/schema.types';
+import type { Trx } from '../../platform/database/types';
+import { type Letter, letters } from '../../platform/mail/templates';
+import type { UnitOfWork } from '../../platform/services';
 import { guessKey } from './guessing';
 import { type LockedUser, updateUser } from './users.repository';
 

@@ -4,7 +4,7 @@ import { assertHolds, errorOf, expectStatus, member, textAt } from '../../../tes
 import type { GivenUser } from '../../../test/fixtures';
 import { type Answer, createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
-import { hashPassword } from '../../auth/passwords';
+import { hashPassword } from '../../platform/auth/passwords';
 import { removeWaitingJob } from './waitingAccounts';
 import { codeSentTo, keySentTo, newestLetter } from './mail.fixture';
 

@@ -1,11 +1,11 @@
-import { anonymous } from '../../auth/actor';
-import { after, DAY } from '../../core/clock';
-import { badRequest } from '../../core/errors';
-import { hashSecret, newSecret } from '../../core/secrets';
-import { transaction } from '../../database/transaction';
-import { dropUnsent } from '../../mail/undelivered.repository';
-import { letters } from '../../mail/templates';
-import type { AnyUnit, Services } from '../../services';
+import { anonymous } from '../../platform/auth/actor';
+import { after, DAY } from '../../platform/core/clock';
+import { badRequest } from '../../platform/core/errors';
+import { hashSecret, newSecret } from '../../platform/core/secrets';
+import { transaction } from '../../platform/database/transaction';
+import { dropUnsent } from '../../platform/mail/undelivered.repository';
+import { letters } from '../../platform/mail/templates';
+import type { AnyUnit, Services } from '../../platform/services';
 import { publishUser } from './userChanges';
 
 /** As long as the account waits. */

@@ -8,8 +8,8 @@ import { DEFAULT_NOW } from '../../../test/clock';
 import type { GivenLocation, GivenPosition, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
-import { hashPassword } from '../../auth/passwords';
-import { hashSecret } from '../../core/secrets';
+import { hashPassword } from '../../platform/auth/passwords';
+import { hashSecret } from '../../platform/core/secrets';
 import { punchClock, sentenceOf } from '../attendance/attendance.fixture';
 import { hasActiveAdmin } from './users.repository';
 
@@ -218,7 +218,7 @@ describe('employment', () => {
         expires_at: new Date('2027-06-01T00:00:00Z'),
       })
       .execute();
-    const { authenticateDeploy } = await import('../../auth/deploy');
+    const { authenticateDeploy } = await import('../../platform/auth/deploy');
     const { spendKioskCode } = await import('../attendance/kioskCodes.repository');
     const ask = (now: string) =>
       authenticateDeploy(test.db, {

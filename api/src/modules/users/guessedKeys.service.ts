@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { UserActor } from '../../auth/actor';
-import { scopeToStaff, scopeToWholePerson } from '../../auth/scope';
-import { AppError, tooManyRequests, waitInWords } from '../../core/errors';
-import type { ThrottleRule } from '../../core/throttle';
-import { EmployeeCode } from '../../database/employeeCode';
-import { keyIsOneOf } from '../../database/employeeCodes';
-import { transaction } from '../../database/transaction';
-import type { Queryable } from '../../database/types';
-import { countRows } from '../../database/values';
-import type { Services } from '../../services';
+import type { UserActor } from '../../platform/auth/actor';
+import { scopeToStaff, scopeToWholePerson } from '../../platform/auth/scope';
+import { AppError, tooManyRequests, waitInWords } from '../../platform/core/errors';
+import type { ThrottleRule } from '../../platform/database/throttle';
+import { EmployeeCode } from '../../platform/database/employeeCode';
+import { keyIsOneOf } from '../../platform/database/employeeCodes';
+import { transaction } from '../../platform/database/transaction';
+import type { Queryable } from '../../platform/database/types';
+import { countRows } from '../../platform/database/values';
+import type { Services } from '../../platform/services';
 
 /** Keys and addresses of people elsewhere that one manager may name in a day before each further one waits. */
 const rule: ThrottleRule = {

@@ -1,6 +1,6 @@
-import type { ThrottleRule } from '../../core/throttle';
-import { networkOf } from '../../core/network';
-import { hashSecret } from '../../core/secrets';
+import type { ThrottleRule } from '../../platform/database/throttle';
+import { networkOf } from '../../platform/core/network';
+import { hashSecret } from '../../platform/core/secrets';
 
 /**
  * Tries against one account from browsers that nobody signed in to it from, however many addresses they have: at most

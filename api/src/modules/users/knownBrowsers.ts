@@ -1,5 +1,5 @@
-import { hashSecret } from '../../core/secrets';
-import type { Db, Trx } from '../../database/types';
+import { hashSecret } from '../../platform/core/secrets';
+import type { Db, Trx } from '../../platform/database/types';
 
 /** Whether a person signed in from a browser before. */
 export async function isKnownBrowser(

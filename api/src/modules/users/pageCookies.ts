@@ -1,8 +1,15 @@
 import type { LoginAnswer } from '@ondeck/shared/schemas/users';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BROWSER_COOKIE, cookieOf, isPage, keepBrowser, originOf, SESSION_COOKIE } from '../../auth/browser';
-import { SECOND } from '../../core/clock';
-import type { Services } from '../../services';
+import {
+  BROWSER_COOKIE,
+  cookieOf,
+  isPage,
+  keepBrowser,
+  originOf,
+  SESSION_COOKIE,
+} from '../../platform/auth/browser';
+import { SECOND } from '../../platform/core/clock';
+import type { Services } from '../../platform/services';
 import { SESSION, type SignedIn, type Visitor } from './startSession.service';
 
 export const visitorOf = (request: FastifyRequest): Visitor => ({

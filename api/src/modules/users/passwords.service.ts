@@ -1,11 +1,11 @@
 import { checkConfirmation } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
-import type { UserActor } from '../../auth/actor';
-import { assertNoProgram } from '../../auth/guard';
-import { hashChosenPassword, passwordMatches } from '../../auth/passwords';
-import { badField, refuse } from '../../core/errors';
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
+import type { UserActor } from '../../platform/auth/actor';
+import { assertNoProgram } from '../../platform/auth/guard';
+import { hashChosenPassword, passwordMatches } from '../../platform/auth/passwords';
+import { badField, refuse } from '../../platform/core/errors';
+import { transaction } from '../../platform/database/transaction';
+import type { Services } from '../../platform/services';
 import { changeCredentials } from './credentials.service';
 import { guessKey, ownerRule } from './guessing';
 import { assertMayHandle, lockChangeable } from './reach';

@@ -4,7 +4,7 @@ import { blamedFields, expectStatus, textAt } from '../../../test/assertions';
 import type { GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
-import { hashPassword } from '../../auth/passwords';
+import { hashPassword } from '../../platform/auth/passwords';
 
 const OLD = 'OnDeck2026!';
 const NEW = 'Fresh2027!';

@@ -1,7 +1,7 @@
 import type { EndingWork } from '@ondeck/shared/schemas/ending';
 import type { UpdateUserBody } from '@ondeck/shared/schemas/users';
-import type { UnitOfWork } from '../../services';
-import { endingsAfter, namedEndings } from '../planning/staff/ending.service';
+import type { UnitOfWork } from '../../platform/services';
+import { endingsAfter, namedEndings } from '../planning/planning.door';
 import { assertMayChange } from './changeUser.service';
 import { lockReached } from './reach';
 import { assertEndsInReach, placesFor } from './userChanges';

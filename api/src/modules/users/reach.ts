@@ -1,6 +1,6 @@
-import type { UserActor } from '../../auth/actor';
-import { badField, badRequest, forbidden, notFound } from '../../core/errors';
-import type { Trx } from '../../database/types';
+import type { UserActor } from '../../platform/auth/actor';
+import { badField, badRequest, forbidden, notFound } from '../../platform/core/errors';
+import type { Trx } from '../../platform/database/types';
 import { type LockedUser, liveLocationsOf, lockLastingAdmins, lockUser } from './users.repository';
 
 export const ONLY_ADMINS = 'Only an admin can make an admin.';

@@ -1,10 +1,10 @@
 import { checkFullName, splitName } from '@ondeck/shared/domain/rules/names';
-import { anonymous } from '../../auth/actor';
-import { hashChosenPassword } from '../../auth/passwords';
-import { forbidden, refuse } from '../../core/errors';
-import { readOptions } from '../../core/options';
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
+import { anonymous } from '../../platform/auth/actor';
+import { hashChosenPassword } from '../../platform/auth/passwords';
+import { forbidden, refuse } from '../../platform/core/errors';
+import { readOptions } from '../../platform/database/options';
+import { transaction } from '../../platform/database/transaction';
+import type { Services } from '../../platform/services';
 import { sendConfirmation } from './emailConfirmation.service';
 import { addressKey, askingRule } from './guessing';
 import { publishUser } from './userChanges';

@@ -1,7 +1,7 @@
 import type * as calls from '@ondeck/shared/calls/reset';
-import { says } from '../../http/example';
-import type { Examples } from '../../http/module';
-import { secret } from '../../http/samples';
+import { says } from '../../platform/http/example';
+import type { Examples } from '../../platform/http/module';
+import { secret } from '../../platform/http/samples';
 
 export const examples: Examples<typeof calls> = {
   requestCode: says('Ask for a reset code', 'OTP sent to your email!', { email: 'employee@ondeck.example' }),

@@ -1,9 +1,9 @@
 import * as calls from '@ondeck/shared/calls/reset';
-import { cookieOf } from '../../auth/browser';
-import type { Services } from '../../services';
+import { cookieOf } from '../../platform/auth/browser';
+import type { Services } from '../../platform/services';
 import { confirmCode, requestCode, resetPassword, takeResetLink } from './reset.service';
-import { saying } from '../../http/message';
-import { moduleOf } from '../../http/module';
+import { saying } from '../../platform/http/message';
+import { moduleOf } from '../../platform/http/module';
 import { examples } from './reset.examples';
 
 /** Ties the three steps to one browser; scripts cannot read it, other sites cannot send it. */

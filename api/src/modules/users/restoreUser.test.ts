@@ -4,7 +4,7 @@ import { blamedFields, errorOf, expectStatus, member } from '../../../test/asser
 import type { GivenLocation, GivenPosition, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
-import { hashPassword } from '../../auth/passwords';
+import { hashPassword } from '../../platform/auth/passwords';
 
 const PASSWORD = 'Swim-Lanes-88';
 

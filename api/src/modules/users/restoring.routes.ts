@@ -1,5 +1,5 @@
 import * as calls from '@ondeck/shared/calls/restoring';
-import { inTransaction, moduleOf } from '../../http/module';
+import { inTransaction, moduleOf } from '../../platform/http/module';
 import { findDeletedUsers, previewUserRestore, restoreUser } from './restoreUser.service';
 import { examples } from './restoring.examples';
 

@@ -1,7 +1,7 @@
 import type * as calls from '@ondeck/shared/calls/session';
-import { says } from '../../http/example';
-import type { Examples } from '../../http/module';
-import { names, person, secret } from '../../http/samples';
+import { says } from '../../platform/http/example';
+import type { Examples } from '../../platform/http/module';
+import { names, person, secret } from '../../platform/http/samples';
 
 const email = 'employee@ondeck.example';
 const password = 'Welcome1!';

@@ -1,13 +1,13 @@
 import * as calls from '@ondeck/shared/calls/session';
-import { cookieOf, SESSION_COOKIE } from '../../auth/browser';
-import { decoyHash } from '../../auth/passwords';
+import { cookieOf, SESSION_COOKIE } from '../../platform/auth/browser';
+import { decoyHash } from '../../platform/auth/passwords';
 import { readActivation, setFirstPassword } from './activation.service';
 import { confirmEmail } from './emailConfirmation.service';
 import { register } from './register.service';
 import { answerSignedIn, visitorOf } from './pageCookies';
 import { signIn, signOut } from './signIn.service';
-import { saying } from '../../http/message';
-import { type Module, moduleOf } from '../../http/module';
+import { saying } from '../../platform/http/message';
+import { type Module, moduleOf } from '../../platform/http/module';
 import { examples } from './session.examples';
 
 const routed = moduleOf(

@@ -1,7 +1,7 @@
 import type * as calls from '@ondeck/shared/calls/sessions';
-import { says } from '../../http/example';
-import type { Examples } from '../../http/module';
-import { now, sampleId } from '../../http/samples';
+import { says } from '../../platform/http/example';
+import type { Examples } from '../../platform/http/module';
+import { now, sampleId } from '../../platform/http/samples';
 
 export const examples: Examples<typeof calls> = {
   listSessions: {

@@ -1,6 +1,6 @@
 import * as calls from '@ondeck/shared/calls/sessions';
-import { saying } from '../../http/message';
-import { inTransaction, moduleOf } from '../../http/module';
+import { saying } from '../../platform/http/message';
+import { inTransaction, moduleOf } from '../../platform/http/module';
 import { createApiToken } from './apiTokens.service';
 import { examples } from './sessions.examples';
 import { endSessions, listSessions } from './sessions.service';

@@ -1,9 +1,9 @@
 import type { SessionList } from '@ondeck/shared/schemas/sessions';
-import { IDLE } from '../../auth/authenticate';
-import type { UserActor } from '../../auth/actor';
-import { after } from '../../core/clock';
-import { notFound } from '../../core/errors';
-import type { Services, UnitOfWork } from '../../services';
+import { IDLE } from '../../platform/auth/authenticate';
+import type { UserActor } from '../../platform/auth/actor';
+import { after } from '../../platform/core/clock';
+import { notFound } from '../../platform/core/errors';
+import type { Services, UnitOfWork } from '../../platform/services';
 
 /** One's own sessions and tokens of programs, the session at hand first, then the last used. */
 export async function listSessions({ db, clock }: Services, actor: UserActor): Promise<SessionList> {

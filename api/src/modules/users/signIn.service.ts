@@ -1,9 +1,9 @@
-import { anonymous, type UserActor } from '../../auth/actor';
-import { passwordMatches } from '../../auth/passwords';
-import { unauthorized } from '../../core/errors';
-import type { Budget } from '../../core/throttle';
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
+import { anonymous, type UserActor } from '../../platform/auth/actor';
+import { passwordMatches } from '../../platform/auth/passwords';
+import { unauthorized } from '../../platform/core/errors';
+import type { Budget } from '../../platform/database/throttle';
+import { transaction } from '../../platform/database/transaction';
+import type { Services } from '../../platform/services';
 import { takeSecondStep } from './factors/secondStep.service';
 import { accountRule, addressKey, addressRule, guessKey, ownerRule } from './guessing';
 import { isKnownBrowser } from './knownBrowsers';

@@ -5,7 +5,7 @@ import { testClock } from '../../../test/clock';
 import type { GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
-import { decoyHash, hashPassword } from '../../auth/passwords';
+import { decoyHash, hashPassword } from '../../platform/auth/passwords';
 
 const PASSWORD = 'OnDeck2026!';
 const WRONG = 'Invalid email or password. Please try again.';

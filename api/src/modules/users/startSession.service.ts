@@ -1,15 +1,15 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { LoginAnswer } from '@ondeck/shared/schemas/users';
-import type { UserActor } from '../../auth/actor';
-import type { Origin } from '../../auth/browser';
-import { dueFor } from '../../auth/secondFactor';
-import { after, DAY, HOUR } from '../../core/clock';
-import { accessEndedOn } from '../../core/employment.rules';
-import { forbidden } from '../../core/errors';
-import { issueSecret, keptOrIssued } from '../../core/issued';
-import { hashSecret, newSecret } from '../../core/secrets';
-import { transaction } from '../../database/transaction';
-import type { Services } from '../../services';
+import type { UserActor } from '../../platform/auth/actor';
+import type { Origin } from '../../platform/auth/browser';
+import { dueFor } from '../../platform/auth/secondFactor';
+import { after, DAY, HOUR } from '../../platform/core/clock';
+import { accessEndedOn } from '../../platform/core/employment.rules';
+import { forbidden } from '../../platform/core/errors';
+import { issueSecret, keptOrIssued } from '../../platform/core/issued';
+import { hashSecret, newSecret } from '../../platform/core/secrets';
+import { transaction } from '../../platform/database/transaction';
+import type { Services } from '../../platform/services';
 import { rememberBrowser } from './knownBrowsers';
 import type { Enterer } from './users.repository';
 

@@ -1,12 +1,12 @@
 import { tagTypes } from '@ondeck/shared/calls/tags';
 import type { CreateUserBody, UpdateUserBody } from '@ondeck/shared/schemas/users';
-import type { UserActor } from '../../auth/actor';
-import { reaches } from '../../auth/scope';
-import { badField, forbidden, notFound } from '../../core/errors';
-import { EmployeeCode } from '../../database/employeeCode';
-import type { Trx } from '../../database/types';
-import type { Changes } from '../../events/changes';
-import type { Endings } from '../planning/staff/ending.service';
+import type { UserActor } from '../../platform/auth/actor';
+import { reaches } from '../../platform/auth/scope';
+import { badField, forbidden, notFound } from '../../platform/core/errors';
+import { EmployeeCode } from '../../platform/database/employeeCode';
+import type { Trx } from '../../platform/database/types';
+import type { Changes } from '../../platform/events/changes';
+import type { Endings } from '../planning/planning.door';
 import { countLocations, countPositions } from './users.repository';
 
 /** The optional facts of an employment, as the body names them and the table keeps them. */

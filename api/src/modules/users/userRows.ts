@@ -2,24 +2,24 @@ import type { listUsers } from '@ondeck/shared/calls/users';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import type { User } from '@ondeck/shared/schemas/users';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { scopeToLocations, scopeToStaff, scopeToWholePerson } from '../../auth/scope';
-import type { UserActor } from '../../auth/actor';
-import { forbidden } from '../../core/errors';
-import { revisionOf } from '../../core/revision';
-import type { UsersTable } from '../../database/schema.types';
-import { employmentIsOver, hasAccess } from '../../database/employment.sql';
-import { keyIs } from '../../database/employeeCodes';
-import { byBytes, orderBy, type SortKeys } from '../../database/order.sql';
-import type { Queryable } from '../../database/types';
-import { holds, isSearched } from '../../database/search.sql';
-import { countRows } from '../../database/values';
-import type { QueryOf } from '../../http/module';
+import { scopeToLocations, scopeToStaff, scopeToWholePerson } from '../../platform/auth/scope';
+import type { UserActor } from '../../platform/auth/actor';
+import { forbidden } from '../../platform/core/errors';
+import { revisionOf } from '../../platform/database/revision';
+import type { UsersTable } from '../../platform/database/schema.types';
+import { employmentIsOver, hasAccess } from '../../platform/database/employment.sql';
+import { keyIs } from '../../platform/database/employeeCodes';
+import { byBytes, orderBy, type SortKeys } from '../../platform/database/order.sql';
+import type { Queryable } from '../../platform/database/types';
+import { holds, isSearched } from '../../platform/database/search.sql';
+import { countRows } from '../../platform/database/values';
+import type { QueryOf } from '../../platform/http/module';
 import {
   tellsOfUser,
   type UndeliveredRow,
   undeliveredOf,
   undeliveredWire,
-} from '../../mail/undelivered.repository';
+} from '../../platform/mail/undelivered.repository';
 
 type UserRow = Omit<
   Selectable<UsersTable>,

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@ondeck/shared/calls/requestOf';
 import type * as calls from '@ondeck/shared/calls/users';
-import { says } from '../../http/example';
-import type { Examples } from '../../http/module';
-import { ending, location, names, person, position } from '../../http/samples';
+import { says } from '../../platform/http/example';
+import type { Examples } from '../../platform/http/module';
+import { ending, location, names, person, position } from '../../platform/http/samples';
 import { nothingKnown } from './userRows';
 
 const profile = { ...names, email: 'employee@ondeck.example', phone_number: '+15855550193' };

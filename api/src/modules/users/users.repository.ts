@@ -1,14 +1,14 @@
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { UsersTable } from '../../database/schema.types';
-import { hasAccess, zonesOfPerson } from '../../database/employment.sql';
-import { keyIsOneOf } from '../../database/employeeCodes';
-import type { Employment } from '../../core/employment.rules';
-import { constraintOf, errorCode } from '../../core/errorCode';
-import { personKeys } from '../../database/textKeys';
-import type { Queryable, Trx } from '../../database/types';
-import { countRows } from '../../database/values';
-import { AppError } from '../../core/errors';
+import type { UsersTable } from '../../platform/database/schema.types';
+import { hasAccess, zonesOfPerson } from '../../platform/database/employment.sql';
+import { keyIsOneOf } from '../../platform/database/employeeCodes';
+import type { Employment } from '../../platform/core/employment.rules';
+import { constraintOf, errorCode } from '../../platform/core/errorCode';
+import { personKeys } from '../../platform/database/textKeys';
+import type { Queryable, Trx } from '../../platform/database/types';
+import { countRows } from '../../platform/database/values';
+import { AppError } from '../../platform/core/errors';
 
 /** People, as signing in needs them. */
 const people = (db: Queryable) =>

@@ -1,6 +1,6 @@
 import * as calls from '@ondeck/shared/calls/users';
-import { assertNotOverdue } from '../../auth/secondFactor';
-import { notFound } from '../../core/errors';
+import { assertNotOverdue } from '../../platform/auth/secondFactor';
+import { notFound } from '../../platform/core/errors';
 import { resendActivation, resendActivations } from './activation.service';
 import { assignUsers } from './assignUsers.service';
 import { changeUser, deleteUser } from './changeUser.service';
@@ -12,9 +12,9 @@ import { resendEmail } from './undelivered.service';
 import { removeWaitingJob } from './waitingAccounts';
 import { changeOwnPassword, changePasswordOf } from './passwords.service';
 import { findUser, findUsers } from './userRows';
-import { transaction } from '../../database/transaction';
-import { saying } from '../../http/message';
-import { inTransaction, moduleOf } from '../../http/module';
+import { transaction } from '../../platform/database/transaction';
+import { saying } from '../../platform/http/message';
+import { inTransaction, moduleOf } from '../../platform/http/module';
 import { examples } from './users.examples';
 
 export const usersModule = moduleOf(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../auth/actor';
-import { after, DAY } from '../../core/clock';
-import type { Job } from '../../jobs/job';
-import type { Services, UnitOfWork } from '../../services';
+import type { Actor } from '../../platform/auth/actor';
+import { after, DAY } from '../../platform/core/clock';
+import type { Job } from '../../platform/jobs/job';
+import type { Services, UnitOfWork } from '../../platform/services';
 import { publishUser } from './userChanges';
 
 /** What nobody lets in is removed after this. */

@@ -1,5 +1,5 @@
-import { after, DAY } from '../../core/clock';
-import type { Trx } from '../../database/types';
+import { after, DAY } from '../../platform/core/clock';
+import type { Trx } from '../../platform/database/types';
 
 /** After so many wrong codes in a year, each found with a chance of 1 in 10,000, an account gets links instead. */
 const WRONG = 10;

@@ -10,12 +10,12 @@ import {
   occurrenceOn,
 } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, daysBetween, formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
-import type { Queryable } from '../../../database/types';
-import { asSentence, timesInWords } from '../planning.words';
-import { type Days, shiftsOfLocation } from '../schedule/schedule.repository';
-import { shiftOn, staffOn } from '../shifts/shiftOn.rules';
-import { findShifts, loadAssignments, type ShiftRow } from '../shifts/shiftRows.repository';
-import type { AssignmentRow } from '../staff/standingStaff.rules';
+import type { Queryable } from '../../../platform/database/types';
+import { asSentence, timesInWords } from '../plan/planning.words';
+import { type Days, shiftsOfLocation } from '../plan/schedule.repository';
+import { shiftOn, staffOn } from '../plan/shiftOn.rules';
+import { findShifts, loadAssignments, type ShiftRow } from '../plan/shiftRows.repository';
+import type { AssignmentRow } from '../plan/assignments.rules';
 import { copiesAt, rootsOf } from './copies.repository';
 import type { CopySource } from './copySource.service';
 import { draftedAt, draftStaff } from './drafts.repository';

@@ -1,7 +1,7 @@
 /** What shifts are copies of: of which shift first of all, through every copy of a copy. */
 import { sql } from 'kysely';
-import type { Queryable } from '../../../database/types';
-import type { Days } from '../schedule/schedule.repository';
+import type { Queryable } from '../../../platform/database/types';
+import type { Days } from '../plan/schedule.repository';
 
 /** A shift, or one of a draft, that was copied from another one. */
 export interface Copy {

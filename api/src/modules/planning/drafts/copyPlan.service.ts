@@ -9,13 +9,13 @@ import {
 } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkCopy, copiedUntil, type CopyWish } from '@ondeck/shared/domain/rules/copy';
 import type { CopyBody, CopyReport, CopyRow } from '@ondeck/shared/schemas/drafts';
-import type { UserActor } from '../../../auth/actor';
-import { badField, badRequest, notFound, refuse } from '../../../core/errors';
-import type { Queryable } from '../../../database/types';
-import { rangeInWords, timesInWords } from '../planning.words';
-import type { Days } from '../schedule/schedule.repository';
-import { closuresOf, type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
-import { type PlaceRow, placeInReach } from '../shifts/shiftWrites.repository';
+import type { UserActor } from '../../../platform/auth/actor';
+import { badField, badRequest, notFound, refuse } from '../../../platform/core/errors';
+import type { Queryable } from '../../../platform/database/types';
+import { rangeInWords, timesInWords } from '../plan/planning.words';
+import type { Days } from '../plan/schedule.repository';
+import { closuresOf, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
+import { type PlaceRow, placeInReach } from '../plan/shiftWrites.repository';
 import {
   type Counterpart,
   counterpartInWords,

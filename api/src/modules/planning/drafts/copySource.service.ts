@@ -18,15 +18,13 @@ import {
   weekdayOf,
 } from '@ondeck/shared/domain/calendar/plainDate';
 import { counted } from '@ondeck/shared/domain/words';
-import type { Queryable } from '../../../database/types';
-import { asSentence, timesInWords } from '../planning.words';
-import { fullName } from '../people/people.repository';
-import { type Days, shiftsOfLocation } from '../schedule/schedule.repository';
-import { hadBegun } from '../schedule/scheduleEvents.wire';
-import { onceOn } from '../shifts/shiftInput.rules';
-import { shiftOn } from '../shifts/shiftOn.rules';
-import { loadAssignments, type NamedAssignmentRow, type ShiftRow } from '../shifts/shiftRows.repository';
-import { standingStaff } from '../staff/standingStaff.rules';
+import type { Queryable } from '../../../platform/database/types';
+import { asSentence, personName, timesInWords } from '../plan/planning.words';
+import { type Days, shiftsOfLocation } from '../plan/schedule.repository';
+import { onceOn } from '../plan/shiftInput.rules';
+import { hadBegun, shiftOn } from '../plan/shiftOn.rules';
+import { loadAssignments, type NamedAssignmentRow, type ShiftRow } from '../plan/shiftRows.repository';
+import { standingStaff } from '../plan/assignments.rules';
 import { type BatchRow, draftStaff, shiftsOfBatches } from './drafts.repository';
 
 /** A shift of which copies are made, on its own dates. */
@@ -57,10 +55,9 @@ const MOST_STAFF = 2;
 
 /** One person each, in the order of their places; a shift has at most two. */
 const peopleOf = (rows: readonly NamedAssignmentRow[]) =>
-  [...new Map(rows.map((row) => [row.user_id, { userId: row.user_id, name: fullName(row) }])).values()].slice(
-    0,
-    MOST_STAFF,
-  );
+  [
+    ...new Map(rows.map((row) => [row.user_id, { userId: row.user_id, name: personName(row) }])).values(),
+  ].slice(0, MOST_STAFF);
 
 /** One date as a shift of its own: of one date, or where two work it a weekly one that ends on its first date. */
 export function onOneDate(date: string, staff: number) {
@@ -175,7 +172,7 @@ function duringTerm(
   if (first === null || last === null || !isKept(shift, last)) return null;
   const plan = planOn(shift, last);
   const started = rows.filter((row) => row.start_date <= days.end);
-  const names = new Map(rows.map((row) => [row.user_id, fullName(row)]));
+  const names = new Map(rows.map((row) => [row.user_id, personName(row)]));
   const nameOf = (userId: string) => ({ userId, name: names.get(userId) ?? '' });
   const held = (on: string) =>
     standingStaff(started, on)

@@ -1,13 +1,13 @@
 /** Drafts as they are stored. Nothing here reads or writes `shifts`: what a draft plans is no shift yet. */
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { UserActor } from '../../../auth/actor';
-import { scopeToLocations } from '../../../auth/scope';
-import { grouped } from '../../../core/grouped';
-import type { DraftTables } from '../../../database/draftTables.types';
-import type { Queryable, Trx } from '../../../database/types';
-import { type NamedAssignmentRow, readShifts, type ShiftRow } from '../shifts/shiftRows.repository';
-import type { ShiftInput } from '../shifts/shiftInput.rules';
-import type { WantedPerson } from '../staff/staffChange.rules';
+import type { UserActor } from '../../../platform/auth/actor';
+import { scopeToLocations } from '../../../platform/auth/scope';
+import { grouped } from '../../../platform/core/grouped';
+import type { DraftTables } from '../../../platform/database/draftTables.types';
+import type { Queryable, Trx } from '../../../platform/database/types';
+import { type NamedAssignmentRow, readShifts, type ShiftRow } from '../plan/shiftRows.repository';
+import type { ShiftInput } from '../plan/shiftInput.rules';
+import type { WantedPerson } from '../plan/staffChange.rules';
 import type { Zoned } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 type Batches = DraftTables['draft_batches'];

@@ -11,17 +11,17 @@ import type {
   DraftDetail,
   DraftSummary,
 } from '@ondeck/shared/schemas/drafts';
-import type { UserActor } from '../../../auth/actor';
-import { badField, badRequest, notFound } from '../../../core/errors';
-import { transaction } from '../../../database/transaction';
-import type { Queryable } from '../../../database/types';
-import type { Services, UnitOfWork } from '../../../services';
-import { spanOf } from '../dateRanges.rules';
-import { fullName } from '../people/people.repository';
-import { type NamedAssignmentRow, todayOf } from '../shifts/shiftRows.repository';
-import { columnsOf } from '../shifts/shiftInput.rules';
-import { rangeOf } from '../staff/standingStaff.rules';
-import { placeInReach } from '../shifts/shiftWrites.repository';
+import type { UserActor } from '../../../platform/auth/actor';
+import { badField, badRequest, notFound } from '../../../platform/core/errors';
+import { transaction } from '../../../platform/database/transaction';
+import type { Queryable } from '../../../platform/database/types';
+import type { Services, UnitOfWork } from '../../../platform/services';
+import { spanOf } from '../plan/dateRanges.rules';
+import { personName } from '../plan/planning.words';
+import { type NamedAssignmentRow, todayOf } from '../plan/shiftRows.repository';
+import { columnsOf } from '../plan/shiftInput.rules';
+import { rangeOf } from '../plan/assignments.rules';
+import { placeInReach } from '../plan/shiftWrites.repository';
 import { type PlannedCopy, planCopy, reportOf } from './copyPlan.service';
 import { type CopySource, datesOf, templateDate } from './copySource.service';
 import {
@@ -203,7 +203,7 @@ export async function readDraft(
     start_time: row.start_time,
     end_time: row.end_time,
     comments: row.comments,
-    staff: (staff.get(row.id) ?? []).map((person) => ({ id: person.user_id, name: fullName(person) })),
+    staff: (staff.get(row.id) ?? []).map((person) => ({ id: person.user_id, name: personName(person) })),
   });
   return {
     ...summaryOf(batch, shifts, staff),

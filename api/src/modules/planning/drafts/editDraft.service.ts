@@ -2,14 +2,14 @@
 import { checkDatesAhead, checkTimes } from '@ondeck/shared/domain/rules/dates';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { DraftShiftBody, NewDraftShiftBody } from '@ondeck/shared/schemas/drafts';
-import { assertStaffInReach } from '../../../auth/people';
-import { assertReaches } from '../../../auth/scope';
-import { badField, badRequest, notFound, refuse } from '../../../core/errors';
-import type { UnitOfWork } from '../../../services';
-import { findShift, type NamedAssignmentRow, type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
-import { columnsOf } from '../shifts/shiftInput.rules';
-import { usablePosition } from '../shifts/shiftWrites.repository';
-import type { WantedPerson } from '../staff/staffChange.rules';
+import { assertStaffInReach } from '../../../platform/auth/people';
+import { assertReaches } from '../../../platform/auth/scope';
+import { badField, badRequest, notFound, refuse } from '../../../platform/core/errors';
+import type { UnitOfWork } from '../../../platform/services';
+import { findShift, type NamedAssignmentRow, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
+import { columnsOf } from '../plan/shiftInput.rules';
+import { usablePosition } from '../plan/shiftWrites.repository';
+import type { WantedPerson } from '../plan/staffChange.rules';
 import { onOneDate } from './copySource.service';
 import {
   type BatchRow,

@@ -1,13 +1,13 @@
 /** Whether what a draft plans could be made as it is: asked before it is stored, while it is looked at, and when it is published. */
 import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
-import type { Queryable } from '../../../database/types';
+import type { Queryable } from '../../../platform/database/types';
 import { draftReasons, loadAvailability, refusalSentence } from '../people/availability.service';
 import { type CandidateReason, type CodedCommitment, overlapReasons } from '../people/candidates.rules';
-import { asSentence } from '../planning.words';
-import { closedInWords } from '../shifts/shiftNews.service';
-import { slotIn } from '../shifts/shiftOn.rules';
-import type { ShiftRow } from '../shifts/shiftRows.repository';
-import type { WantedPerson } from '../staff/staffChange.rules';
+import { asSentence } from '../plan/planning.words';
+import { closedInWords } from '../changes/shiftNews.service';
+import { slotIn } from '../plan/shiftOn.rules';
+import type { ShiftRow } from '../plan/shiftRows.repository';
+import type { WantedPerson } from '../plan/staffChange.rules';
 
 /** A shift that is planned, with who is to work it. */
 export interface PlannedShift {

@@ -1,7 +1,7 @@
 /** Copies of a date that was moved to another day: the lesson takes place once. */
 import { isPlannedOn, occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, daysBetween, formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
-import type { ShiftRow } from '../shifts/shiftRows.repository';
+import type { ShiftRow } from '../plan/shiftRows.repository';
 import { type Existing, sameDateInWords } from './alreadyPlanned.service';
 import type { CopySource } from './copySource.service';
 

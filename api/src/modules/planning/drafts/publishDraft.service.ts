@@ -1,21 +1,21 @@
 /** Publishing: a draft's shifts become shifts in one transaction, by the function that the shift form saves with. */
+import { notifiedOtherwise } from '../effects/flush.service';
 import { countOccurrences, firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, formatDisplayDate, LAST_DATE, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { counted } from '@ondeck/shared/domain/words';
-import { badRequest, notFound } from '../../../core/errors';
-import { lastChange } from '../../../core/lastChange';
-import { revisionOf, unseen } from '../../../core/revision';
-import { lockPeople } from '../../../database/locks';
-import type { Queryable } from '../../../database/types';
-import type { AnyUnit, UnitOfWork } from '../../../services';
-import { spanOf } from '../dateRanges.rules';
-import { rangeInWords, timesInWords } from '../planning.words';
-import { createShiftIn } from '../shifts/saveShift.service';
-import { columnsOf } from '../shifts/shiftInput.rules';
-import { type NamedAssignmentRow, type ShiftRow, todayOf } from '../shifts/shiftRows.repository';
-import { quiet } from '../staff/notices.service';
-import type { WantedPerson } from '../staff/staffChange.rules';
-import { rangeOf } from '../staff/standingStaff.rules';
+import { badRequest, notFound } from '../../../platform/core/errors';
+import { lastChange } from '../../../platform/database/lastChange';
+import { revisionOf, unseen } from '../../../platform/database/revision';
+import { lockPeople } from '../../../platform/database/locks';
+import type { Queryable } from '../../../platform/database/types';
+import type { AnyUnit, UnitOfWork } from '../../../platform/services';
+import { spanOf } from '../plan/dateRanges.rules';
+import { rangeInWords, timesInWords } from '../plan/planning.words';
+import { createShiftIn } from '../changes/saveShift.service';
+import { columnsOf } from '../plan/shiftInput.rules';
+import { type NamedAssignmentRow, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
+import type { WantedPerson } from '../plan/staffChange.rules';
+import { rangeOf } from '../plan/assignments.rules';
 import { counterpartInWords, existingAt, lessonsOf } from './alreadyPlanned.service';
 import { rootsOf } from './copies.repository';
 import { type BatchRow, type DraftShiftRow, draftStaff, shiftsOfBatches } from './drafts.repository';
@@ -158,10 +158,13 @@ const SHIFTS_NAMED = 6;
 
 /** One notice for each person, with all the shifts that they got but those that are canceled: nobody works them now. */
 export async function tellPeople(
-  { trx, notify }: AnyUnit,
+  unit: AnyUnit,
   { location_title }: Pick<BatchRow, 'location_title'>,
   made: readonly PlannedShift[],
 ): Promise<void> {
+  const { trx, notify } = unit;
+  for (const { shift, staff } of made)
+    for (const { userId } of staff) await notifiedOtherwise(unit, userId, shift.id);
   const byPerson = new Map<string, ShiftRow[]>();
   for (const { shift, staff } of made.filter((one) => !isClosed(one.shift)))
     for (const { userId } of staff) byPerson.set(userId, [...(byPerson.get(userId) ?? []), shift]);
@@ -224,7 +227,7 @@ export async function publishDraft(
   const made: PlannedShift[] = [];
   for (const { row, shift, staff } of kept) {
     const input = { staff, namesStaff: true, requestId: null, from: null, rejection: null, overrides: [] };
-    const saved = await createShiftIn(quiet(unit), { ...input, columns: columnsOf(shift) });
+    const saved = await createShiftIn(unit, { ...input, columns: columnsOf(shift) });
     await trx
       .updateTable('draft_shifts')
       .set({ shift_id: saved.shift.id })

@@ -1,11 +1,11 @@
 /** A batch is settled once: whoever comes second is told who was first. */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
-import type { UserActor } from '../../../auth/actor';
-import { conflict, notFound } from '../../../core/errors';
-import type { Trx } from '../../../database/types';
-import { audited } from '../../../core/audited';
-import type { UnitOfWork } from '../../../services';
-import { todayOf } from '../shifts/shiftRows.repository';
+import type { UserActor } from '../../../platform/auth/actor';
+import { conflict, notFound } from '../../../platform/core/errors';
+import type { Trx } from '../../../platform/database/types';
+import { audited } from '../../../platform/audit/audited';
+import type { UnitOfWork } from '../../../platform/services';
+import { todayOf } from '../plan/shiftRows.repository';
 import { type BatchRow, findBatch, lockBatch } from './drafts.repository';
 
 export const nounOf = ({ kind }: Pick<BatchRow, 'kind'>): string =>

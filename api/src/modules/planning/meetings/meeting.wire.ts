@@ -1,7 +1,7 @@
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { Meeting } from '@ondeck/shared/schemas/shifts';
-import { revisionOf } from '../../../core/revision';
-import type { MeetingRow } from './meetings.repository';
+import { revisionOf } from '../../../platform/database/revision';
+import type { MeetingRow } from '../plan/meetings.repository';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 /** Whether a meeting has ended at its location: then it is ARCHIVED, and what was is not changed any more. */

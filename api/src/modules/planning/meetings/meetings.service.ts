@@ -2,19 +2,19 @@
 import { checkDatesAhead } from '@ondeck/shared/domain/rules/dates';
 import { checkMeeting } from '@ondeck/shared/domain/rules/meeting';
 import type { Meeting, MeetingBody, SavedShift } from '@ondeck/shared/schemas/shifts';
-import type { UserActor } from '../../../auth/actor';
-import { assertStaffInReach } from '../../../auth/people';
-import { assertReaches, reaches } from '../../../auth/scope';
-import { badField, conflict, notFound, refuse } from '../../../core/errors';
-import { assertSeen } from '../../../core/revision';
-import { meetingKeys } from '../../../database/textKeys';
-import type { Queryable, Trx } from '../../../database/types';
-import type { AnyUnit, Services, UnitOfWork } from '../../../services';
+import type { UserActor } from '../../../platform/auth/actor';
+import { assertStaffInReach } from '../../../platform/auth/people';
+import { assertReaches, reaches } from '../../../platform/auth/scope';
+import { badField, conflict, notFound, refuse } from '../../../platform/core/errors';
+import { assertSeen } from '../../../platform/database/revision';
+import { meetingKeys } from '../../../platform/database/textKeys';
+import type { Queryable, Trx } from '../../../platform/database/types';
+import type { AnyUnit, Services, UnitOfWork } from '../../../platform/services';
 import type { Warning } from '../people/warnings.rules';
-import { lockPeople } from '../../../database/locks';
-import { audited } from '../../../core/audited';
-import { usablePosition, nextShiftCode, placeInReach } from '../shifts/shiftWrites.repository';
-import { checkInvited, tellInvited } from './invited.service';
+import { lockPeople } from '../../../platform/database/locks';
+import { audited } from '../../../platform/audit/audited';
+import { usablePosition, nextShiftCode, placeInReach } from '../plan/shiftWrites.repository';
+import { checkInvited, tellInvited } from '../effects/invited.service';
 import {
   countMeetings,
   findMeeting,
@@ -22,9 +22,9 @@ import {
   type MeetingFilter,
   type MeetingRow,
   replaceInvited,
-} from './meetings.repository';
+} from '../plan/meetings.repository';
 import { isOver, meetingRevision, toMeeting } from './meeting.wire';
-import { todayOf } from '../shifts/shiftRows.repository';
+import { todayOf } from '../plan/shiftRows.repository';
 
 /** @throws 404 for a location out of reach */
 export async function listMeetings(

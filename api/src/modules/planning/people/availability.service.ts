@@ -1,11 +1,6 @@
 /** Who can take work, asked the same way by the lists of candidates and by every write that assigns. */
-import {
-  type CandidateReason,
-  candidateReasons,
-  overlapReasons,
-  reasonSentence,
-  type Slot,
-} from './candidates.rules';
+import { type CandidateReason, candidateReasons, overlapReasons, reasonSentence } from './candidates.rules';
+import type { Slot } from '../plan/slot.rules';
 import {
   firstOccurrenceDate,
   occurrencesBetween,
@@ -20,12 +15,12 @@ import {
 } from '@ondeck/shared/domain/calendar/plainDate';
 import { planWarnings, type Warning, type ZonedOccurrence } from './warnings.rules';
 import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
-import { grouped } from '../../../core/grouped';
-import type { Queryable } from '../../../database/types';
-import type { DateRange } from '../dateRanges.rules';
-import { type DraftWork, loadDraftWork } from '../drafts/draftWork.repository';
-import type { ShiftRow } from '../shifts/shiftRows.repository';
-import type { AssignmentRow } from '../staff/standingStaff.rules';
+import { grouped } from '../../../platform/core/grouped';
+import type { Queryable } from '../../../platform/database/types';
+import type { DateRange } from '../plan/dateRanges.rules';
+import { type DraftWork, loadDraftWork } from './draftWork.repository';
+import type { ShiftRow } from '../plan/shiftRows.repository';
+import type { AssignmentRow } from '../plan/assignments.rules';
 import { loadPlannedWork, type PlannedWork } from './plannedWork.repository';
 import { type Leave, loadLeaves, loadPeople, type PersonFacts } from './people.repository';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';

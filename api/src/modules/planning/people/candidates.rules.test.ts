@@ -2,14 +2,9 @@ import { pattern } from '@ondeck/shared/domain/calendar/patterns.fixture';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
-import { intersect } from '../dateRanges.rules';
-import {
-  type CandidatePerson,
-  candidateReasons,
-  daysRefused,
-  reasonSentence,
-  type Slot,
-} from './candidates.rules';
+import { intersect } from '../plan/dateRanges.rules';
+import { type CandidatePerson, candidateReasons, daysRefused, reasonSentence } from './candidates.rules';
+import type { Slot } from '../plan/slot.rules';
 
 const person = (change: Partial<CandidatePerson> = {}): CandidatePerson => ({
   isActive: true,

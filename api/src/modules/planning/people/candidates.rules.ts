@@ -6,9 +6,10 @@ import {
   laterDate,
   type PlainDate,
 } from '@ondeck/shared/domain/calendar/plainDate';
-import { daysNotEmployed, type Employment } from '../../../core/employment.rules';
-import type { DateRange } from '../dateRanges.rules';
-import { type Commitment, firstOverlap } from './overlap.rules';
+import { daysNotEmployed, type Employment } from '../../../platform/core/employment.rules';
+import type { DateRange } from '../plan/dateRanges.rules';
+import type { Commitment, Slot } from '../plan/slot.rules';
+import { firstOverlap } from './overlap.rules';
 
 const EVERY_DAY: DateRange = { start: '0001-01-01', end: null };
 
@@ -35,13 +36,6 @@ export interface CandidatePerson extends Employment {
   positionIds: readonly string[];
   /** Approved leave, both dates inclusive. */
   leaves: readonly { start_date: PlainDate; end_date: PlainDate | null }[];
-}
-
-/** What somebody is wanted for: a shift's occurrences between two dates, both inclusive; null goes on with it. */
-export interface Slot extends Commitment {
-  locationId: string;
-  /** Of each of these holding one is enough: a meeting has one set of several, a shift whose type changes several of one. */
-  positions: readonly (readonly string[])[];
 }
 
 /** Other work of the same person. */

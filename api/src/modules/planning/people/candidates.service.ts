@@ -8,13 +8,14 @@ import { say } from '@ondeck/shared/domain/rules/findings';
 import type { Candidate, StaffQuery } from '@ondeck/shared/schemas/shifts';
 import { id } from '@ondeck/shared/schemas/common';
 import { sql } from 'kysely';
-import { reasonSentence, type Slot } from './candidates.rules';
-import type { UserActor } from '../../../auth/actor';
-import { scopeToStaff } from '../../../auth/scope';
-import { badField, refuse } from '../../../core/errors';
-import { hasAccess } from '../../../database/employment.sql';
-import type { Db, Queryable } from '../../../database/types';
-import type { Services } from '../../../services';
+import type { Slot } from '../plan/slot.rules';
+import { reasonSentence } from './candidates.rules';
+import type { UserActor } from '../../../platform/auth/actor';
+import { scopeToStaff } from '../../../platform/auth/scope';
+import { badField, refuse } from '../../../platform/core/errors';
+import { hasAccess } from '../../../platform/database/employment.sql';
+import type { Db, Queryable } from '../../../platform/database/types';
+import type { Services } from '../../../platform/services';
 import {
   type AsIf,
   type Ask,
@@ -24,8 +25,8 @@ import {
   minutesThatWeek,
   weekOf,
 } from './availability.service';
-import { type PlaceRow, placeInReach } from '../shifts/shiftWrites.repository';
-import { todayOf } from '../shifts/shiftRows.repository';
+import { type PlaceRow, placeInReach } from '../plan/shiftWrites.repository';
+import { todayOf } from '../plan/shiftRows.repository';
 
 /** Positions as a comma list; the schedule view sends none. @throws 400 for what is no id */
 function positionIdsOf(typeId: string | undefined): string[] {

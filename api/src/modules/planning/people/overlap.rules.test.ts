@@ -8,7 +8,8 @@ import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { type Commitment, findOverlaps, firstOverlap, intervalsOverlap } from './overlap.rules';
+import type { Commitment } from '../plan/slot.rules';
+import { findOverlaps, firstOverlap, intervalsOverlap } from './overlap.rules';
 
 const all = (p: ShiftPattern): Commitment => ({ pattern: p, from: p.start_date, to: null });
 

@@ -21,13 +21,7 @@ import {
   type PlainDate,
 } from '@ondeck/shared/domain/calendar/plainDate';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
-
-/** The part of a shift that somebody works: its occurrences between two dates, both inclusive; null goes on with it. */
-export interface Commitment {
-  pattern: ShiftPattern;
-  from: PlainDate;
-  to: PlainDate | null;
-}
+import type { Commitment } from '../plan/slot.rules';
 
 /** Two occurrences that share time: each date is in its own shift's zone, so they may differ by a day. */
 export interface Conflict {

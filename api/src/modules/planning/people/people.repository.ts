@@ -1,7 +1,7 @@
 /** What is known of people when work is planned: where they work, as what, since when, and when they are away. */
 import { sql } from 'kysely';
-import type { Queryable } from '../../../database/types';
-import type { DateRange } from '../dateRanges.rules';
+import type { Queryable } from '../../../platform/database/types';
+import type { DateRange } from '../plan/dateRanges.rules';
 import type { CandidatePerson } from './candidates.rules';
 
 /** Active is who may sign in and work: let in and not deleted. */
@@ -14,9 +14,6 @@ export interface PersonFacts extends Readonly<Omit<CandidatePerson, 'leaves'>> {
   readonly nameKey: string;
   readonly dateOfBirth: string | null;
 }
-
-export const fullName = (row: { readonly first_name: string; readonly last_name: string }): string =>
-  `${row.first_name} ${row.last_name}`.trim();
 
 /** The facts of people by id, in two index look-ups for all of them; who does not exist is missing. */
 export async function loadPeople(

@@ -2,9 +2,9 @@
 import type { CodedCommitment } from './candidates.rules';
 import type { ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import { firstDay } from '../../../database/shiftPlan.sql';
-import { planHistory, readShifts } from '../shifts/shiftRows.repository';
-import type { DateRange } from '../dateRanges.rules';
+import { firstDay } from '../../../platform/database/shiftPlan.sql';
+import { planHistory, readShifts } from '../plan/shiftRows.repository';
+import type { DateRange } from '../plan/dateRanges.rules';
 
 /** A shift or meeting that a person works, with the days that they have of it. */
 export interface PlannedWork extends CodedCommitment {

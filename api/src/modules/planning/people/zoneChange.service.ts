@@ -6,9 +6,9 @@ import {
   type PlainDate,
 } from '@ondeck/shared/domain/calendar/plainDate';
 import { sql } from 'kysely';
-import { badField } from '../../../core/errors';
-import { lockPeople } from '../../../database/locks';
-import type { Trx } from '../../../database/types';
+import { badField } from '../../../platform/core/errors';
+import { lockPeople } from '../../../platform/database/locks';
+import type { Trx } from '../../../platform/database/types';
 import { firstOverlap } from './overlap.rules';
 import { loadPlannedWork, type PlannedWork } from './plannedWork.repository';
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
-import { SECOND } from '../../../core/clock';
-import type { Vault } from '../../../core/vault';
-import type { Trx } from '../../../database/types';
+import { SECOND } from '../../../platform/core/clock';
+import type { Vault } from '../../../platform/core/vault';
+import type { Trx } from '../../../platform/database/types';
 
 const PERIOD = 30;
 /** Half minutes before and after that a code is still good in: for a telephone whose clock is off. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { after, type Clock, MINUTE } from '../../../core/clock';
-import { hashSecret, sameHash } from '../../../core/secrets';
-import type { Vault } from '../../../core/vault';
-import type { Trx } from '../../../database/types';
+import { after, type Clock, MINUTE } from '../../../platform/core/clock';
+import { hashSecret, sameHash } from '../../../platform/core/secrets';
+import type { Vault } from '../../../platform/core/vault';
+import type { Trx } from '../../../platform/database/types';
 
 /** How long somebody has to answer one: to find their key, or to put a finger on it. */
 export const CHALLENGE_LIVES = 5 * MINUTE;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable, Trx } from '../../../database/types';
+import type { Queryable, Trx } from '../../../platform/database/types';
 
 /** Whether somebody's password alone does not sign them in: they have an app or a passkey. */
 export async function hasSecondFactor(db: Queryable, userId: string): Promise<boolean> {

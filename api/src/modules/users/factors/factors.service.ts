@@ -1,11 +1,11 @@
 import type { AppSecret, SecondFactors } from '@ondeck/shared/schemas/secondFactors';
-import type { UserActor } from '../../../auth/actor';
-import { assertNoProgram } from '../../../auth/guard';
-import { dueFor } from '../../../auth/secondFactor';
-import { badField, badRequest, conflict, forbidden, notFound } from '../../../core/errors';
-import { readOptions } from '../../../core/options';
-import { transaction } from '../../../database/transaction';
-import type { AnyUnit, Services, UnitOfWork } from '../../../services';
+import type { UserActor } from '../../../platform/auth/actor';
+import { assertNoProgram } from '../../../platform/auth/guard';
+import { dueFor } from '../../../platform/auth/secondFactor';
+import { badField, badRequest, conflict, forbidden, notFound } from '../../../platform/core/errors';
+import { readOptions } from '../../../platform/database/options';
+import { transaction } from '../../../platform/database/transaction';
+import type { AnyUnit, Services, UnitOfWork } from '../../../platform/services';
 import { changeCredentials } from '../credentials.service';
 import { guessKey, ownerRule } from '../guessing';
 import { assertCurrent } from '../passwords.service';

@@ -1,6 +1,6 @@
 import * as calls from '@ondeck/shared/calls/passkeySignIn';
-import { moduleOf } from '../../../http/module';
-import { secret } from '../../../http/samples';
+import { moduleOf } from '../../../platform/http/module';
+import { secret } from '../../../platform/http/samples';
 import { answerSignedIn, visitorOf } from '../pageCookies';
 import { examples as signInExamples } from '../session.examples';
 import { beginPasskeySignIn, signInWithPasskey } from './passkeys.service';

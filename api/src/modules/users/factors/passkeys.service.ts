@@ -3,10 +3,10 @@ import type {
   PasskeyCreation,
   PasskeySignInBody,
 } from '@ondeck/shared/schemas/secondFactors';
-import { anonymous, fullName, type UserActor } from '../../../auth/actor';
-import { badRequest, conflict, notFound, unauthorized } from '../../../core/errors';
-import { transaction } from '../../../database/transaction';
-import type { Services, UnitOfWork } from '../../../services';
+import { anonymous, fullName, type UserActor } from '../../../platform/auth/actor';
+import { badRequest, conflict, notFound, unauthorized } from '../../../platform/core/errors';
+import { transaction } from '../../../platform/database/transaction';
+import type { Services, UnitOfWork } from '../../../platform/services';
 import { addressKey, addressRule } from '../guessing';
 import { assertCurrent } from '../passwords.service';
 import { assertMayEnter, type SignedIn, startSession, type Visitor } from '../startSession.service';

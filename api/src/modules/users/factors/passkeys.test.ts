@@ -11,7 +11,7 @@ import {
 import type { GivenUser } from '../../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../../test/harness';
 import { storesNothing } from '../../../../test/storedRows';
-import { hashPassword } from '../../../auth/passwords';
+import { hashPassword } from '../../../platform/auth/passwords';
 import { softAuthenticator } from './authenticator.fixture';
 
 const PASSWORD = 'OnDeck2026!';

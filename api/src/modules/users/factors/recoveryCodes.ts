@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Vault } from '../../../core/vault';
-import type { Trx } from '../../../database/types';
+import type { Vault } from '../../../platform/core/vault';
+import type { Trx } from '../../../platform/database/types';
 
 const COUNT = 10;
 const LENGTH = 10;

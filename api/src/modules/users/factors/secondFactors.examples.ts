@@ -1,7 +1,7 @@
 import type * as calls from '@ondeck/shared/calls/secondFactors';
-import { says } from '../../../http/example';
-import type { Examples } from '../../../http/module';
-import { now, sampleId, secret } from '../../../http/samples';
+import { says } from '../../../platform/http/example';
+import type { Examples } from '../../../platform/http/module';
+import { now, sampleId, secret } from '../../../platform/http/samples';
 
 const withPassword = { current_password: 'Welcome1!' };
 const recovery_codes = ['k7qfm-x2w9p', 'p4hct-9rgzn'];

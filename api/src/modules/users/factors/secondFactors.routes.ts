@@ -1,6 +1,6 @@
 import * as calls from '@ondeck/shared/calls/secondFactors';
-import { saying } from '../../../http/message';
-import { inTransaction, moduleOf } from '../../../http/module';
+import { saying } from '../../../platform/http/message';
+import { inTransaction, moduleOf } from '../../../platform/http/module';
 import {
   beginApp,
   confirmApp,

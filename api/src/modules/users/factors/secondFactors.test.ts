@@ -4,8 +4,8 @@ import { blamedFields, errorOf, expectStatus, member, textAt } from '../../../..
 import type { GivenUser } from '../../../../test/fixtures';
 import { type Answer, createTestApp, type TestApp } from '../../../../test/harness';
 import { storesNothing } from '../../../../test/storedRows';
-import { hashPassword } from '../../../auth/passwords';
-import { cleanUp } from '../../../jobs/cleanUp';
+import { hashPassword } from '../../../platform/auth/passwords';
+import { cleanUp } from '../../../platform/jobs/cleanUp';
 import { shownBy } from './appCode.fixture';
 
 const PASSWORD = 'OnDeck2026!';

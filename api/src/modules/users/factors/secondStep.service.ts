@@ -1,9 +1,9 @@
-import type { AnonymousActor } from '../../../auth/actor';
-import { AppError } from '../../../core/errors';
-import type { Budget } from '../../../core/throttle';
-import { transaction } from '../../../database/transaction';
-import { letters } from '../../../mail/templates';
-import type { Services } from '../../../services';
+import type { AnonymousActor } from '../../../platform/auth/actor';
+import { AppError } from '../../../platform/core/errors';
+import type { Budget } from '../../../platform/database/throttle';
+import { transaction } from '../../../platform/database/transaction';
+import { letters } from '../../../platform/mail/templates';
+import type { Services } from '../../../platform/services';
 import { guessKey, ownerRule, secondFactorRule } from '../guessing';
 import { isAppCode, spendAppCode } from './appCodes';
 import { hasSecondFactor } from './factors.repository';

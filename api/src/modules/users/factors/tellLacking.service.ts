@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { askedSince, GRACE } from '../../../auth/secondFactor';
-import { DAY } from '../../../core/clock';
-import { hasAccess } from '../../../database/employment.sql';
-import type { AnyUnit } from '../../../services';
+import { askedSince, GRACE } from '../../../platform/auth/secondFactor';
+import { DAY } from '../../../platform/core/clock';
+import { hasAccess } from '../../../platform/database/employment.sql';
+import type { AnyUnit } from '../../../platform/services';
 
 /** Tells everybody who is asked for a second factor from now on, and has none, how long they have. */
 export async function tellLacking({ trx, clock, notify }: AnyUnit): Promise<void> {

@@ -1,0 +1,8 @@
+/** What other modules may use of attendance. Everything else is private to this folder. */
+export { clockCounts } from './clockCounts.sql';
+export { findCorrectable, findRecordsOf, type RecordRow } from './corrections.repository';
+export { paidFor } from './corrections.rules';
+export { addRecordIn, changeRecordIn, lockRecordOf } from './corrections.service';
+export { adjustedOf, changesOf, clockRecord } from './records.wire';
+export { refuseBadPunches, refuseTooLongAgo } from './storeCorrection.service';
+export { correctedAs } from './worked.service';

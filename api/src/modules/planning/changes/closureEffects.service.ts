@@ -1,0 +1,132 @@
+/** Which dates of which shifts a closure takes away or gives back, and whose they are. */
+import { sortedByText } from '@ondeck/shared/domain/plainText';
+import { closureOn, occurrenceDates, occursOn } from '@ondeck/shared/domain/calendar/occurrences';
+import { earlierDate, isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import type { ClosurePreview, ClosureWork } from '@ondeck/shared/schemas/closures';
+import type { Queryable } from '../../../platform/database/types';
+import { meetingsOf } from '../plan/meetings.repository';
+import { personName } from '../plan/planning.words';
+import { shiftsOfLocation } from '../plan/schedule.repository';
+import { shiftOn } from '../plan/shiftOn.rules';
+import {
+  loadAssignments,
+  type NamedAssignmentRow,
+  type ShiftClosure,
+  type ShiftRow,
+} from '../plan/shiftRows.repository';
+import { endingMeeting, endingShift } from './ending.service';
+
+type Closures = readonly ShiftClosure[];
+
+export interface TouchedShift {
+  /** With the closures that leave its dates in place. */
+  readonly shift: ShiftRow;
+  /** In order, at least one. */
+  readonly dates: readonly string[];
+  readonly rows: readonly NamedAssignmentRow[];
+}
+
+export interface Touched {
+  readonly locationId: string;
+  /** The closures in question: their days are looked at. */
+  readonly about: Closures;
+  /** All of the location without them, and with them. */
+  readonly without: Closures;
+  readonly withThem: Closures;
+}
+
+const spanOf = (closures: Closures) => ({
+  start: closures.map((one) => one.start_date).reduce(earlierDate),
+  end: closures.map((one) => one.end_date).reduce(laterDate),
+});
+
+/** The shifts of a location with the dates that take place without some closures, and not with them. */
+export async function touchedShifts(
+  db: Queryable,
+  { locationId, about, without, withThem }: Touched,
+): Promise<TouchedShift[]> {
+  const days = spanOf(about);
+  const rows = (await shiftsOfLocation(db, locationId, days)).filter((row) => row.deleted_at === null);
+  const found = rows.flatMap((row) => {
+    const open = { ...row, closures: without };
+    const closed = { ...row, closures: withThem };
+    const dates = about
+      .flatMap(({ start_date, end_date }) => occurrenceDates(open, start_date, end_date))
+      .filter((date) => !occursOn(closed, date));
+    return dates.length > 0 ? [{ shift: open, dates: [...new Set(dates)].sort() }] : [];
+  });
+  const shifts = found.map(({ shift }) => shift);
+  const assignments = await loadAssignments(db, shifts, days);
+  return found.map((one) => ({ ...one, rows: assignments.get(one.shift.id) ?? [] }));
+}
+
+/** The touched dates that a row's person works. */
+const datesOf = ({ dates }: TouchedShift, row: NamedAssignmentRow): string[] =>
+  dates.filter((date) => isWithin(date, row.start_date, row.end_date));
+
+export interface TouchedPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly works: readonly { readonly shift: ShiftRow; readonly date: string }[];
+}
+
+/** Whose dates these are, by name, each with them in order. */
+export function touchedPeople(touched: readonly TouchedShift[]): TouchedPerson[] {
+  const people = new Map<string, { id: string; name: string; works: { shift: ShiftRow; date: string }[] }>();
+  for (const one of touched)
+    for (const row of one.rows) {
+      const works = datesOf(one, row).map((date) => ({ shift: one.shift, date }));
+      if (works.length === 0) continue;
+      const person = people.get(row.user_id) ?? { id: row.user_id, name: personName(row), works: [] };
+      person.works.push(...works);
+      people.set(row.user_id, person);
+    }
+  for (const { works } of people.values()) works.sort((a, b) => (a.date < b.date ? -1 : 1));
+  return sortedByText([...people.values()], ({ name }) => name);
+}
+
+const byFirstDate = (a: ClosureWork, b: ClosureWork): number =>
+  `${a.dates[0]} ${a.start_time} ${a.shift_code}` < `${b.dates[0]} ${b.start_time} ${b.shift_code}` ? -1 : 1;
+
+function workOf(one: TouchedShift): ClosureWork {
+  const { shift, dates, rows } = one;
+  const [first = shift.start_date] = dates;
+  const staff = rows
+    .filter((row) => datesOf(one, row).length > 0)
+    .map((row) => ({ id: row.user_id, name: personName(row) }));
+  return {
+    ...endingShift(shiftOn(shift, first), dates),
+    count: dates.length,
+    staff: [...new Map(staff.map((person) => [person.id, person])).values()],
+  };
+}
+
+/** Meetings on the closed days: they take place, so the planner is told of them. */
+async function meetingsIn(db: Queryable, locationId: string, about: Closures): Promise<ClosureWork[]> {
+  const meetings = await meetingsOf(db, { locationId }, spanOf(about));
+  return meetings
+    .filter((one) => {
+      const once = { ...one, schedule_type: 'STAFF_MEETING' as const, shift_repeat: null, closures: about };
+      return closureOn(once, one.start_date) !== undefined;
+    })
+    .map((one) => ({
+      ...endingMeeting(one),
+      count: 1,
+      staff: one.staff.map(({ id, name }) => ({ id, name })),
+    }));
+}
+
+/** What a planner is shown before it is stored. */
+export async function previewOf(
+  db: Queryable,
+  touched: readonly TouchedShift[],
+  meetingsOn: Pick<Touched, 'locationId' | 'about'> | null,
+  refusals: readonly string[] = [],
+): Promise<ClosurePreview> {
+  const meetings = meetingsOn ? await meetingsIn(db, meetingsOn.locationId, meetingsOn.about) : [];
+  return {
+    works: [...touched.map(workOf), ...meetings].sort(byFirstDate),
+    people: touchedPeople(touched).map(({ id, name }) => ({ id, name })),
+    refusals: [...refusals],
+  };
+}

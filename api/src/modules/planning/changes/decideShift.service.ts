@@ -1,0 +1,300 @@
+/** What saving a shift's form would do, found out by reading alone: a preview shows it, a save writes it. */
+import { firstOccurrenceDate, planOn } from '@ondeck/shared/domain/calendar/occurrences';
+import { addDays, formatDisplayDate, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { checkDatesAhead } from '@ondeck/shared/domain/rules/dates';
+import { toInstant } from '@ondeck/shared/domain/calendar/zone';
+import type { UserActor } from '../../../platform/auth/actor';
+import { assertStaffInReach } from '../../../platform/auth/people';
+import { badField, badRequest, refuse } from '../../../platform/core/errors';
+import type { Queryable } from '../../../platform/database/types';
+import type { AsIf, Availability } from '../people/availability.service';
+import { daysAhead, partFrom } from '../plan/dateRanges.rules';
+import type { PersonChange } from '../effects/notify.service';
+import { changePlan, type PlanChange } from '../plan/planChange.rules';
+import { closuresOf, type ShiftRow, firstChangeableDay, todayOf } from '../plan/shiftRows.repository';
+import { checkStints, type Stint } from '../people/staffCheck.service';
+import { type StaffChange, staffChange, type WantedPerson } from '../plan/staffChange.rules';
+import { type AssignmentRow, ownDays, rangeOf, standingStaff } from '../plan/assignments.rules';
+import { requestToApprove } from './newShiftRequest.service';
+import { shownEnd } from '../plan/shift.wire';
+import type { ShiftInput } from '../plan/shiftInput.rules';
+import { placeInReach, unstored, usablePosition, type WholeShift } from '../plan/shiftWrites.repository';
+import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
+
+export interface ShiftDecision extends StaffChange {
+  /** As it is stored; null for a new shift. */
+  readonly before: ShiftRow | null;
+  /** As it will be; a new one has no id and no code before it is stored. */
+  readonly shift: ShiftRow;
+  /** The first day that changes: what lies before stays as it was planned. */
+  readonly from: string;
+  /** What becomes of the plan; null where it stays as it is. */
+  readonly plan: PlanChange | null;
+  /** The assignments that remain, with their new ends. */
+  readonly kept: readonly AssignmentRow[];
+  /** Who can work it, those of `add` first and in their order. */
+  readonly checked: readonly Availability[];
+  /** What changes for whom. */
+  readonly people: readonly PersonChange[];
+}
+
+/** The field of the form that names a person. */
+const fieldOf = (input: ShiftInput, userId: string): string | undefined => {
+  const index = input.staff.findIndex((person) => person.userId === userId);
+  return index < 0 ? undefined : `staff.${index}`;
+};
+
+/** Whom somebody adds must be within their reach. @throws 400 at the field that names the person */
+async function assertReachable(
+  db: Queryable,
+  actor: UserActor,
+  input: ShiftInput,
+  added: readonly WantedPerson[],
+): Promise<void> {
+  for (const { userId } of added)
+    await assertStaffInReach(db, actor, [userId], fieldOf(input, userId) ?? 'staff');
+}
+
+/**
+ * Decides about a new shift.
+ *
+ * @param asIf - what else would change with it
+ * @throws 404 location out of reach; 400 date in the past, unknown position, somebody who cannot work it; 403, 404,
+ * 409 as the request says that it is made from
+ */
+export async function decideNewShift(
+  db: Queryable,
+  actor: UserActor,
+  input: ShiftInput,
+  now: Date,
+  asIf: AsIf = {},
+): Promise<ShiftDecision> {
+  const place = await placeInReach(db, actor, input.columns.location_id);
+  if (input.columns.start_date < todayOf(place, now))
+    throw badField('start_date', 'The start date cannot be in the past.');
+  assertNotTooFar(input, todayOf(place, now));
+  const position = await usablePosition(db, input.columns.position_id, 'shift_type');
+  await assertReachable(db, actor, input, input.staff);
+  const closures = (await closuresOf(db, [place.id])).get(place.id) ?? null;
+  const shift = unstored(input.columns, position, place, closures);
+  const checked = await checkStints(
+    db,
+    shift,
+    input.staff.map((person) => ({ ...person, field: fieldOf(input, person.userId) })),
+    asIf,
+  );
+  if (input.requestId !== null) await requestToApprove(db, actor, input.requestId, place.timezone);
+  const people = input.staff.map(({ userId, range }) => ({ userId, news: 'assigned' as const, range }));
+  const from = shift.start_date;
+  return {
+    before: null,
+    shift,
+    from,
+    plan: null,
+    remove: [],
+    trim: [],
+    add: [...input.staff],
+    kept: [],
+    checked,
+    people,
+  };
+}
+
+/** Neither the shift nor its staff's dates may be too far ahead. @param kept - dates that are planned already @throws 400 */
+function assertNotTooFar(
+  { columns, staff, from }: ShiftInput,
+  today: string,
+  kept: readonly (string | null)[] = [],
+): void {
+  const { start_date, end_date } = columns;
+  const ofStaff = staff.map(({ range }, index) => [
+    `staff.${index}`,
+    laterDate(range.start, range.end ?? ''),
+  ]);
+  refuse(
+    checkDatesAhead({ start_date, end_date, from_date: from, ...Object.fromEntries(ofStaff) }, today, kept),
+  );
+}
+
+/** What may not change, and the dates that may not move into what has happened. */
+function assertMayBecome(before: ShiftRow, { columns }: ShiftInput, from: string): void {
+  const { schedule_type, location_id, start_date, end_date } = columns;
+  if (schedule_type !== before.schedule_type)
+    throw badField('schedule_type', 'The schedule type of a shift cannot be changed.');
+  if (location_id !== before.location_id)
+    throw badField('location', 'The location of a shift cannot be changed.');
+  // The form checks this of its own shift; an edit of a group gives every member the same end date.
+  if (end_date !== null && end_date < start_date)
+    throw badField(
+      'end_date',
+      `${before.shift_code} would end before it starts on ${formatDisplayDate(start_date)}.`,
+    );
+  // A start that the shift has or had is no move: what lies before `from` keeps its plan.
+  const starts = [before, ...(before.versions ?? [])].map((plan) => plan.start_date);
+  if (!starts.includes(start_date) && start_date < from)
+    throw badField('start_date', `The start date cannot be moved before ${formatDisplayDate(from)}.`);
+  const endMoves = schedule_type === 'RECURRING_SHIFT' && end_date !== before.end_date;
+  if (endMoves && end_date !== null && end_date < from && start_date < from)
+    throw badField('end_date', `The end date cannot be moved before ${formatDisplayDate(from)}.`);
+}
+
+/**
+ * The first day that an edit changes: the one that was chosen, else the first that has not begun. New times that would
+ * lie behind us today hold from tomorrow, also where today was chosen: forms begin with it.
+ */
+function firstDayOf(before: ShiftRow, { from, columns }: ShiftInput, now: Date): string {
+  const earliest = firstChangeableDay(before, now);
+  const begins = toInstant(earliest, columns.start_time, zoneOn(before, earliest));
+  const first = begins <= now.getTime() ? addDays(earliest, 1) : earliest;
+  if (from === null || from === earliest) return first;
+  if (from < first)
+    throw badField('from_date', `Dates before ${formatDisplayDate(first)} cannot be changed.`);
+  if (firstOccurrenceDate(before, from) === null)
+    throw badField('from_date', `${before.shift_code} has no dates from ${formatDisplayDate(from)} on.`);
+  return from;
+}
+
+/** What people who work a shift must be asked about anew. */
+const ASKED_ANEW = [
+  'shift_repeat',
+  'start_date',
+  'end_date',
+  'start_time',
+  'end_time',
+  'position_id',
+] as const satisfies (keyof ShiftRow)[];
+
+/** Whether times, days or type change from a day on; what was planned for later counts. */
+const isAskedAnew = (before: ShiftRow, shift: ShiftRow, from: string): boolean =>
+  (before.from_date ?? '') > from ||
+  ASKED_ANEW.some((column) => planOn(before, from)[column] !== shift[column]);
+
+/** What an edit does to the plan; null where it says what is planned already. @throws 400 for one that is over */
+function planChangeOf(
+  before: ShiftRow,
+  columns: ShiftInput['columns'] & Pick<ShiftRow, 'position_name' | 'position_color'>,
+  from: string,
+): PlanChange | null {
+  const plan = changePlan(before, columns, from);
+  const isSame = planOn(before, from).comments === columns.comments && !isAskedAnew(before, plan.shift, from);
+  if (isSame) return null;
+  if (before.schedule_type === 'ONE_TIME_SHIFT' && before.start_date < from)
+    throw badRequest(`${before.shift_code} has begun or is over: it stays as it was planned.`);
+  return plan;
+}
+
+/** Compares the form's staff with the stored one; a form without `staff` keeps everybody. */
+function staffChangeOf(
+  rows: readonly AssignmentRow[],
+  input: ShiftInput,
+  today: string,
+  first: string,
+): StaffChange {
+  const standing = standingStaff(rows, today).map((person) => ({
+    ...person,
+    range: {
+      start: laterDate(person.range.start, input.columns.start_date),
+      end: shownEnd(person.range.end, input.columns.end_date),
+    },
+  }));
+  return staffChange(rows, standing, input.namesStaff ? input.staff : standing, first);
+}
+
+/** Days that somebody covers and that the shift no longer has; closed ones are kept, they may come back. */
+const withoutOccurrence = (rows: readonly AssignmentRow[], shift: ShiftRow, first: string): AssignmentRow[] =>
+  rows.filter(
+    (row) =>
+      row.covers_user_id !== null &&
+      row.start_date >= first &&
+      firstOccurrenceDate({ ...shift, closures: null }, row.start_date, row.end_date) === null,
+  );
+
+/** The people who stay, to be checked against the shift's new times and days. */
+const staying = (
+  before: ShiftRow,
+  kept: readonly AssignmentRow[],
+  input: ShiftInput,
+  first: string,
+): Stint[] =>
+  kept.flatMap((row) => {
+    const range = partFrom(rangeOf(row), first);
+    if (!range) return [];
+    const had = { pattern: before, positionId: planOn(before, first).position_id, range: rangeOf(row) };
+    return [{ userId: row.user_id, range, field: fieldOf(input, row.user_id), before: had }];
+  });
+
+/** What changes for each person from the first day on, told of their own days: one who stands in has but one. */
+function peopleChanges(
+  rows: readonly AssignmentRow[],
+  kept: readonly AssignmentRow[],
+  added: readonly WantedPerson[],
+  first: string,
+  shiftChanges: boolean,
+): PersonChange[] {
+  const isLater = (row: AssignmentRow) => row.end_date === null || row.end_date >= first;
+  const had = new Set(rows.filter(isLater).map((row) => row.user_id));
+  const keeps = new Set(kept.filter(isLater).map((row) => row.user_id));
+  const gets = new Set(added.map((person) => person.userId));
+  const ends = new Map(kept.map((row) => [row.id, row.end_date]));
+  const cutShort = new Set(
+    rows.filter((row) => isLater(row) && ends.get(row.id) !== row.end_date).map((row) => row.user_id),
+  );
+  const coming = [...kept.map(ownDays), ...added];
+  const changes: PersonChange[] = [];
+  for (const userId of had) {
+    if (!keeps.has(userId) && !gets.has(userId))
+      changes.push({ userId, news: 'removed', range: daysAhead(rows.map(ownDays), userId, first) });
+    else if (shiftChanges || cutShort.has(userId) || gets.has(userId))
+      changes.push({ userId, news: 'changed', range: daysAhead(coming, userId, first) });
+  }
+  for (const userId of gets)
+    if (!had.has(userId)) changes.push({ userId, news: 'assigned', range: daysAhead(coming, userId, first) });
+  return changes;
+}
+
+/**
+ * Decides about a changed shift. Nothing before today is touched, nor today's occurrence once it has begun: whoever
+ * is replaced is ended the day before. Who stays is checked against the new times and days, who comes against every
+ * rule.
+ *
+ * @throws 400 for a fixed field, a date in the past, or the list of everybody whom the change would double-book
+ */
+export async function decideShiftChange(
+  db: Queryable,
+  actor: UserActor,
+  { shift: before, rows }: WholeShift,
+  input: ShiftInput,
+  now: Date,
+): Promise<ShiftDecision> {
+  const first = firstDayOf(before, input, now);
+  assertMayBecome(before, input, first);
+  const planned = [before, ...rows].flatMap(({ start_date, end_date }) => [start_date, end_date]);
+  assertNotTooFar(input, todayOf(before, now), planned);
+  const position = await usablePosition(db, input.columns.position_id, 'shift_type', [
+    planOn(before, first).position_id,
+  ]);
+  const plan = planChangeOf(before, { ...input.columns, ...position }, first);
+  const shift = plan?.shift ?? before;
+  const shiftChanges = plan !== null && isAskedAnew(before, shift, first);
+
+  const change = staffChangeOf(rows, input, input.from ?? todayOf(before, now), first);
+  const { add, trim } = change;
+  await assertReachable(db, actor, input, add);
+  const remove = [...change.remove, ...(shiftChanges ? withoutOccurrence(rows, shift, first) : [])];
+  const ends = new Map(trim.map(({ row, end }) => [row, end]));
+  const kept = rows
+    .filter((row) => !remove.includes(row))
+    .map((row) => ({ ...row, end_date: ends.get(row) ?? row.end_date }));
+
+  const checked = await checkStints(
+    db,
+    shift,
+    [
+      ...add.map(({ userId, range }) => ({ userId, range, field: fieldOf(input, userId) })),
+      ...(shiftChanges ? staying(before, kept, input, first) : []),
+    ],
+    { without: before.id },
+  );
+  const people = peopleChanges(rows, kept, add, first, shiftChanges);
+  return { before, shift, from: first, plan, remove, trim, add, kept, checked, people };
+}

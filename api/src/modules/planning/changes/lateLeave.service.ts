@@ -1,0 +1,154 @@
+/** Someone's employment ends: their approved and pending leave ends on the last day. */
+import {
+  addDays,
+  earlierEnd,
+  formatDisplayDate,
+  startOfWeek,
+} from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { sql } from 'kysely';
+import type { Actor } from '../../../platform/auth/actor';
+import { audited } from '../../../platform/audit/audited';
+import { lockPeople, lockShift } from '../../../platform/database/locks';
+import type { Queryable } from '../../../platform/database/types';
+import type { AnyUnit, UnitOfWork } from '../../../platform/services';
+import { shareWeek } from '../../weeks/weeks.door';
+import { refreshOpenShifts } from '../effects/openShifts.service';
+import {
+  findLateReleases,
+  findLateRequests,
+  type LateRelease,
+  type LateRequest,
+} from './lateLeave.repository';
+import { splitLeave } from './lateLeave.rules';
+
+/** Keeps the weeks of late leave as they are until the transaction ends: a week that is closed keeps what it paid. */
+async function shareWeeks({ trx, clock }: AnyUnit, releases: readonly LateRelease[]): Promise<void> {
+  const today = plainDateIn(clock.now().getTime(), 'UTC');
+  for (const { location_id, start_date, end_date, last_day } of releases) {
+    const end = earlierEnd(end_date, today) ?? today;
+    const first = start_date > last_day ? start_date : addDays(last_day, 1);
+    for (let week = startOfWeek(first); week <= end; week = addDays(week, 7))
+      await shareWeek(trx, location_id, week);
+  }
+}
+
+/** Writes a release again without the days that end: those count as days that someone who left gave up. */
+async function endDays({ trx, clock, ids }: AnyUnit, late: LateRelease): Promise<boolean> {
+  const { ended, kept } = splitLeave(late);
+  if (ended.length === 0) return false;
+  const { shift_id, user_id, covers_user_id, created_at, request_id } = late;
+  const about = { shift_id, user_id, covers_user_id };
+  await trx.deleteFrom('releases').where('id', '=', late.id).execute();
+  const rows = [
+    ...kept.map((days) => ({
+      days,
+      cause: 'TIME_OFF' as const,
+      time_off_request_id: request_id,
+      created_at,
+    })),
+    ...ended.map((days) => ({
+      days,
+      cause: 'LEFT' as const,
+      time_off_request_id: null,
+      created_at: clock.now(),
+    })),
+  ];
+  await trx
+    .insertInto('releases')
+    .values(
+      rows.map(({ days, ...row }) => ({
+        ...about,
+        ...row,
+        id: ids.next(),
+        start_date: days.start,
+        end_date: days.end,
+        reschedule_request_id: null,
+      })),
+    )
+    .execute();
+  return true;
+}
+
+const endedStatus = { APPROVED: 'REVOKED', PENDING: 'EXPIRED' } as const;
+
+/** Ends a request on the last day, or closes the request where nothing is left of it. */
+async function endRequest(
+  { trx, actor, clock, audit, changes, notify }: UnitOfWork<Actor>,
+  request: LateRequest,
+  silently: boolean,
+): Promise<void> {
+  const { id, user_id: userId, location_id: locationId, start_date, last_day } = request;
+  const status = request.status === 'PENDING' ? 'PENDING' : 'APPROVED';
+  const isOver = start_date > last_day;
+  const reason = `The last day of employment is ${formatDisplayDate(last_day)}.`;
+  const after = isOver
+    ? { status: endedStatus[status], decided_at: clock.now(), decision_reason: reason }
+    : { end_date: last_day };
+  await trx.updateTable('time_off_requests').set(after).where('id', '=', id).execute();
+  await audit(trx, actor, {
+    action: 'time_off.ended',
+    ...audited('time_off_request', request),
+    before: { status, end_date: request.end_date },
+    after: isOver ? { status: after.status } : after,
+  });
+  await changes.publish(
+    trx,
+    { topic: 'Request', locationId, userId },
+    { topic: 'Schedule', locationId, userId },
+    { topic: 'Dashboard', locationId },
+    { topic: 'Payroll', locationId },
+  );
+  if (silently) return;
+  const from = formatDisplayDate(isOver ? start_date : addDays(last_day, 1));
+  await notify(trx, {
+    userId,
+    kind: 'request.closed',
+    title: `Your time off${status === 'PENDING' ? ' request' : ''} from ${from} ended`,
+    body: reason,
+    link: '/view-schedule?tab=requests',
+  });
+}
+
+/**
+ * Ends someone's leave on their last day, in the caller's transaction, under the person's lock. Released days after it
+ * stay open shifts. Days of closed weeks stay, because they are paid.
+ */
+export async function endLateLeave(
+  unit: UnitOfWork<Actor>,
+  userId: string,
+  { silently }: { readonly silently: boolean },
+): Promise<void> {
+  const { trx } = unit;
+  const find = () => findLateReleases(trx, sql`u.id = ${userId}::uuid`);
+  const seen = await find();
+  const shiftIds = [...new Set(seen.map((late) => late.shift_id))].sort();
+  await shareWeeks(unit, seen);
+  for (const id of shiftIds) await lockShift(trx, id);
+  const changed = new Set<string>();
+  for (const late of await find()) if (await endDays(unit, late)) changed.add(late.shift_id);
+  for (const request of await findLateRequests(trx, userId)) await endRequest(unit, request, silently);
+  for (const id of shiftIds) if (changed.has(id)) await refreshOpenShifts(unit, id);
+}
+
+/** The people who have days of leave that end, which are none of closed weeks. */
+const peopleOf = (late: readonly LateRelease[]): string[] =>
+  [...new Set(late.filter((one) => splitLeave(one).ended.length > 0).map(({ user_id }) => user_id))].sort();
+
+/** Finds people with leave after their last day: a server of before saved the day, or approved the leave. */
+export const findOnLateLeave = async (db: Queryable): Promise<string[]> =>
+  peopleOf(await findLateReleases(db, sql`u.employee_ending_date is not null`));
+
+/** Ends what is late of a week at a location, before the week is closed: what a closed week pays stays. */
+export async function endLateLeaveIn(unit: UnitOfWork<Actor>, location: string, week: string): Promise<void> {
+  const { trx } = unit;
+  const people = peopleOf(
+    await findLateReleases(
+      trx,
+      sql`l.id = ${location}::uuid and r.start_date <= ${week}::date + 6
+        and coalesce(r.end_date, 'infinity') >= ${week}::date`,
+    ),
+  );
+  await lockPeople(trx, people);
+  for (const userId of people) await endLateLeave(unit, userId, { silently: false });
+}

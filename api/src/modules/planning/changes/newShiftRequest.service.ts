@@ -1,0 +1,104 @@
+import { shownState } from '@ondeck/shared/domain/requestState';
+import { plansOffer } from '@ondeck/shared/domain/rules/newShift';
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { sql } from 'kysely';
+import { audited } from '../../../platform/audit/audited';
+import { fullName, type UserActor } from '../../../platform/auth/actor';
+import { scopeToStaff } from '../../../platform/auth/scope';
+import { conflict, forbidden, notFound } from '../../../platform/core/errors';
+import type { Columns, Queryable } from '../../../platform/database/types';
+import type { UnitOfWork } from '../../../platform/services';
+import type { ShiftInput } from '../plan/shiftInput.rules';
+import type { ShiftRow } from '../plan/shiftRows.repository';
+import { rangeInWords, timesInWords } from '../plan/planning.words';
+
+type RequestRow = Columns<
+  'new_shift_requests',
+  'user_id' | 'date_of_availability' | 'status' | 'decided_at'
+> & {
+  readonly decided_by_name: string | null;
+};
+
+/**
+ * Who asked for the new shift that is to be made, and for which date.
+ *
+ * @param timezone - says on which day it was decided
+ * @throws 404 unknown or out of reach, 403 one's own, 409 with who decided and when where that is past
+ */
+export async function requestToApprove(
+  db: Queryable,
+  actor: UserActor,
+  requestId: string,
+  timezone: string,
+  { locked = false } = {},
+): Promise<RequestRow> {
+  const { rows } = await sql<RequestRow>`
+    select r.user_id, r.date_of_availability, r.status, r.decided_at,
+      (select trim(d.first_name || ' ' || d.last_name) from users d where d.id = r.decided_by) as decided_by_name
+    from new_shift_requests r where r.id = ${requestId}::uuid and ${scopeToStaff(actor, sql`r.user_id`)}
+    ${locked ? sql`for no key update` : sql``}`.execute(db);
+  const request = rows[0];
+  if (!request) throw notFound('Request not found.');
+  if (request.user_id === actor.userId) throw forbidden('You cannot approve your own request.');
+  if (request.status === 'PENDING') return request;
+  const day = request.decided_at && plainDateIn(request.decided_at.getTime(), timezone);
+  const by = request.decided_by_name ? ` by ${request.decided_by_name}` : '';
+  const on = day ? ` on ${formatDisplayDate(day)}` : '';
+  const state = shownState({ status: request.status, decided_by: request.decided_by_name });
+  throw conflict(`This request was already ${state.toLowerCase()}${by}${on}.`);
+}
+
+/**
+ * Answers the new-shift request that a shift was made from, in the transaction that makes it, and tells who asked: it is
+ * approved where they work that date; else rejected where the planner says so, and goes on waiting where not.
+ *
+ * @throws as {@link requestToApprove}, also where somebody else was faster
+ */
+export async function answerNewShiftRequest(
+  { trx, actor, clock, changes, notify, audit }: UnitOfWork,
+  { requestId, rejection, staff }: ShiftInput,
+  shift: ShiftRow,
+): Promise<void> {
+  if (requestId === null) return;
+  const request = await requestToApprove(trx, actor, requestId, shift.timezone, { locked: true });
+  const { user_id: asker, date_of_availability: date } = request;
+  const isPlanned = plansOffer(shift, staff, { userId: asker, date });
+  if (!isPlanned && rejection === null) return;
+  const decided = isPlanned
+    ? ({ status: 'APPROVED', shift_id: shift.id, decision_reason: null } as const)
+    : ({ status: 'REJECTED', shift_id: null, decision_reason: rejection || null } as const);
+  const verb = decided.status.toLowerCase();
+  await trx
+    .updateTable('new_shift_requests')
+    .set({ ...decided, decided_by: actor.userId, decided_at: clock.now() })
+    .where('id', '=', requestId)
+    .execute();
+  await audit(trx, actor, {
+    action: `newShiftRequest.${verb}`,
+    ...audited('new_shift_request', { id: requestId, location_id: shift.location_id }),
+    after: { shift_id: shift.id, reason: decided.decision_reason },
+  });
+  await changes.publish(
+    trx,
+    { topic: 'Request', locationId: shift.location_id, userId: asker },
+    { topic: 'Dashboard', locationId: shift.location_id },
+  );
+  const days = rangeInWords({ start: shift.start_date, end: shift.end_date });
+  await notify(trx, {
+    userId: asker,
+    kind: `newShift.${verb}`,
+    title: isPlanned
+      ? `Your request for a new shift was approved: ${shift.shift_code}`
+      : `Your request for a new shift on ${formatDisplayDate(date)} was rejected`,
+    body: [
+      `${fullName(actor)} ${verb} this request.`,
+      isPlanned
+        ? `${shift.position_name} at ${shift.location_title}, ${days}, ${timesInWords(shift)}.`
+        : rejection,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    link: '/view-schedule?tab=requests',
+  });
+}

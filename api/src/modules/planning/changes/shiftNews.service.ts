@@ -1,0 +1,115 @@
+/** What an edit did, told to the people it touches and, in a preview, to the planner. */
+import { notifyStaff } from '../effects/flush.service';
+import { closes } from '@ondeck/shared/domain/calendar/closures';
+import { countOccurrences, occurrencesBetween, planOn } from '@ondeck/shared/domain/calendar/occurrences';
+import {
+  dayWords,
+  formatDisplayDate,
+  laterDate,
+  weekdayName,
+} from '@ondeck/shared/domain/calendar/plainDate';
+import { counted } from '@ondeck/shared/domain/words';
+import type { ShiftPreview } from '@ondeck/shared/schemas/shifts';
+import type { Queryable } from '../../../platform/database/types';
+import type { AnyUnit } from '../../../platform/services';
+import { type PersonChange, type StaffNews } from '../effects/notify.service';
+import { loadPeople } from '../people/people.repository';
+import type { ShiftRow } from '../plan/shiftRows.repository';
+import { rangeInWords, timesInWords } from '../plan/planning.words';
+import { newSpan } from '../plan/assignments.repository';
+import { gapsWith } from '../effects/openShifts.service';
+import type { ShiftDecision } from './decideShift.service';
+
+export async function tellChanges(
+  unit: AnyUnit,
+  shift: ShiftRow,
+  people: readonly PersonChange[],
+): Promise<void> {
+  for (const one of people) await notifyStaff(unit, { ...one, shift });
+}
+
+const said: Readonly<Record<StaffNews, (name: string, day: string) => string>> = {
+  assigned: (name, day) => `${name} is assigned from ${day} on.`,
+  changed: (name, day) => `The schedule of ${name} changes from ${day} on.`,
+  removed: (name, day) => `${name} no longer works it from ${day} on.`,
+};
+
+/** When a shift is planned, in the words of its form. */
+const planInWords = (shift: ShiftRow): Record<string, string> => ({
+  'Shift Type': shift.position_name,
+  Time: timesInWords(shift),
+  Repeat: shift.shift_repeat === 'WEEKLY' ? `Weekly on ${dayWords(weekdayName(shift.start_date))}` : 'Daily',
+  'Start Date': formatDisplayDate(shift.start_date),
+  'End Date': shift.end_date === null ? 'No end' : formatDisplayDate(shift.end_date),
+  Comments: shift.comments === '' ? 'None' : shift.comments,
+});
+
+/** What a save changes of the plan, before and after, as it is from the first day that changes on. */
+export function differencesOf({ before, shift, from, plan }: ShiftDecision): ShiftPreview['differences'] {
+  if (!before || !plan) return [];
+  const [was, becomes] = [planInWords(planOn(before, from)), planInWords(planOn(shift, from))];
+  const isRecurring = shift.schedule_type === 'RECURRING_SHIFT';
+  const labels = Object.keys(was).filter((label) => isRecurring || !['Repeat', 'End Date'].includes(label));
+  return labels
+    .map((label) => ({ label, before: was[label] ?? '', after: becomes[label] ?? '' }))
+    .filter((one) => one.before !== one.after);
+}
+
+/** From when on a changed plan holds, and what else it undoes. */
+function planSentences({ before, shift, from, plan }: ShiftDecision): string[] {
+  if (!before || !plan) return [];
+  const count = countOccurrences(shift, from, null);
+  const dates = Number.isFinite(count) ? `${count} date${count === 1 ? '' : 's'}` : 'every date';
+  const sentences = [
+    `Holds for ${dates} from ${formatDisplayDate(from)} on; earlier dates stay as they were.`,
+  ];
+  const later = before.from_date;
+  if (later !== null && later > from)
+    sentences.push(`Replaces the change that was planned from ${formatDisplayDate(later)} on.`);
+  for (const date of plan.dropped)
+    sentences.push(
+      `${formatDisplayDate(date)} was changed or cancelled alone and is no date of the shift any more.`,
+    );
+  return sentences;
+}
+
+const NAMED_CLOSURES = 3;
+
+/** Dates of a shift from a day on that are canceled because its location is closed. */
+export function closedInWords(shift: ShiftRow, from: string): string[] {
+  const open = { ...shift, closures: null };
+  const closures = (shift.closures ?? []).filter((one) =>
+    occurrencesBetween(open, laterDate(from, one.start_date), one.end_date).some((date) => closes(one, date)),
+  );
+  const named = closures.slice(0, NAMED_CLOSURES).map(({ start_date: start, end_date: end, reason }) => {
+    return `Cancelled ${start === end ? 'on ' : ''}${rangeInWords({ start, end })}, ${shift.location_title} is closed: ${reason}`;
+  });
+  const others = closures.length - named.length;
+  return others > 0 ? [...named, `and on ${counted(others, 'other closure')}.`] : named;
+}
+
+const closedSentences = ({ before, shift, from, plan }: ShiftDecision): string[] =>
+  before && !plan ? [] : closedInWords(shift, from);
+
+/** Sentences about what a save changes: the shift, each person, and what is open after it. */
+export async function changesInWords(db: Queryable, decision: ShiftDecision, now: Date): Promise<string[]> {
+  const { before, shift, kept, add, checked, people } = decision;
+  if (!before)
+    return [
+      ...checked.map(
+        ({ person, slot }) => `${person.name} works it, ${rangeInWords({ start: slot.from, end: slot.to })}.`,
+      ),
+      ...closedSentences(decision),
+    ];
+  const ids = people.map((one) => one.userId);
+  const facts = await loadPeople(db, ids);
+  const gaps = await gapsWith(db, shift, [...kept, ...add.map(newSpan)], now);
+  return [
+    ...planSentences(decision),
+    ...closedSentences(decision),
+    ...people.map(({ userId, news, range }) =>
+      said[news](facts.get(userId)?.name ?? 'Somebody', formatDisplayDate(range.start)),
+    ),
+    ...gaps.map((gap) => `Nobody works it ${rangeInWords({ start: gap.start_date, end: gap.end_date })}.`),
+  ];
+}

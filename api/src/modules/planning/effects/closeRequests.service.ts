@@ -1,0 +1,237 @@
+/**
+ * Closes requests that a change of the plan made pointless: REJECTED with a reason and without a decider, since no one
+ * decided them, or EXPIRED where the requester's employment ends before. The people who asked are notified.
+ */
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { type RawBuilder, sql } from 'kysely';
+import type { Columns, Trx } from '../../../platform/database/types';
+import type { AnyUnit } from '../../../platform/services';
+import { todayAt } from '../../../platform/database/zones.sql';
+
+export type ClosedRequest = Columns<'open_shift_requests', 'id' | 'user_id'> &
+  Columns<'shifts', 'shift_code' | 'location_id'>;
+
+const names = {
+  open_shift_requests: 'open shift',
+  time_off_requests: 'time off',
+  reschedule_requests: 'schedule change',
+} as const;
+
+type About = readonly (keyof typeof names)[];
+const ALL: About = ['open_shift_requests', 'time_off_requests', 'reschedule_requests'];
+
+/** Closes pending requests about shifts `s`, of these tables `r`. */
+async function close(
+  { trx, clock, changes, notify }: AnyUnit,
+  tables: About,
+  which: RawBuilder<unknown>,
+  reason: string,
+  status: 'REJECTED' | 'EXPIRED' = 'REJECTED',
+): Promise<ClosedRequest[]> {
+  const closed: ClosedRequest[] = [];
+  for (const table of tables) {
+    const { rows } = await sql<ClosedRequest>`
+      update ${sql.table(table)} r set status = ${status}, decided_at = ${clock.now()}, decision_reason = ${reason}
+      from shifts s where s.id = r.shift_id and r.status = 'PENDING' and ${which}
+      returning r.id, r.user_id, s.shift_code, s.location_id`.execute(trx);
+    for (const { user_id: userId, location_id: locationId, shift_code } of rows) {
+      await changes.publish(trx, { topic: 'Request', locationId, userId });
+      await notify(trx, {
+        userId,
+        kind: 'request.closed',
+        title: `Your ${names[table]} request for ${shift_code} was closed`,
+        body: reason,
+        link: '/view-schedule?tab=requests',
+      });
+    }
+    closed.push(...rows);
+  }
+  return closed;
+}
+
+/** Returns those of these gaps that someone waits for. */
+export async function askedFor(trx: Trx, gapIds: readonly string[]): Promise<ReadonlySet<string | null>> {
+  if (gapIds.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('open_shift_requests')
+    .select('open_shift_id')
+    .where('open_shift_id', 'in', [...gapIds])
+    .where('status', '=', 'PENDING')
+    .execute();
+  return new Set(rows.map((row) => row.open_shift_id));
+}
+
+/**
+ * Closes what is pending for gaps; a request that is granted is not pending any more by then.
+ *
+ * @param userIds - whose requests; everyone's unless named
+ */
+export const closeOpenShiftRequests = (
+  unit: AnyUnit,
+  gapIds: readonly string[],
+  reason: string,
+  userIds?: readonly string[],
+): Promise<ClosedRequest[]> =>
+  close(
+    unit,
+    ['open_shift_requests'],
+    sql`r.open_shift_id = any(${[...gapIds]}::uuid[])
+      and ${userIds === undefined ? sql`true` : sql`r.user_id = any(${[...userIds]}::uuid[])`}`,
+    reason,
+  );
+
+/**
+ * Leave from all of somebody's shifts does not end with the one that it was asked from: it goes on from another of
+ * theirs at that location that falls into it.
+ */
+const moveLeave = (trx: Trx, shiftId: string): Promise<unknown> =>
+  sql`update time_off_requests r set shift_id = other.shift_id
+    from (select q.id, (select a.shift_id from assignments a join shifts o on o.id = a.shift_id
+        where a.user_id = q.user_id and o.id <> q.shift_id and o.location_id = s.location_id and o.deleted_at is null
+          and a.start_date <= q.end_date and (a.end_date is null or a.end_date >= q.start_date)
+        order by a.start_date, a.id limit 1) as shift_id
+      from time_off_requests q join shifts s on s.id = q.shift_id
+      where q.shift_id = ${shiftId}::uuid and q.all_shifts and q.status = 'PENDING' and (s.deleted_at is not null
+        or not exists (select 1 from assignments a where a.shift_id = s.id and a.user_id = q.user_id
+          and (a.end_date is null or a.end_date >= q.start_date)))) other
+    where r.id = other.id and other.shift_id is not null`.execute(trx);
+
+/** Closes every pending request about a shift: the shift is gone. */
+export async function closeRequestsOfShift(unit: AnyUnit, shiftId: string, reason: string): Promise<void> {
+  await moveLeave(unit.trx, shiftId);
+  await close(unit, ALL, sql`s.id = ${shiftId}::uuid`, reason);
+}
+
+/** Where a person works: a request without a shift is news there. */
+export async function locationsOfPerson(trx: Trx, userId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('user_locations')
+    .select('location_id')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map((row) => row.location_id);
+}
+
+/** Closes offers to work after a day. They name no shift, so the lists of all the person's locations change. */
+async function closeOffers(
+  { trx, clock, changes, notify }: AnyUnit,
+  userId: string,
+  reason: string,
+  lastDay = '-infinity',
+): Promise<void> {
+  const { rows } = await sql<{ date: string }>`
+    update new_shift_requests set status = 'EXPIRED', decided_at = ${clock.now()}, decision_reason = ${reason}
+    where user_id = ${userId}::uuid and status = 'PENDING' and date_of_availability > ${lastDay}::date
+    returning date_of_availability as date`.execute(trx);
+  if (rows.length === 0) return;
+  const places = await locationsOfPerson(trx, userId);
+  await changes.publish(
+    trx,
+    { topic: 'Request', userId },
+    ...places.map((locationId) => ({ topic: 'Request' as const, locationId })),
+  );
+  for (const { date } of rows)
+    await notify(trx, {
+      userId,
+      kind: 'request.closed',
+      title: `Your request for a new shift on ${formatDisplayDate(date)} was closed`,
+      body: reason,
+      link: '/view-schedule?tab=requests',
+    });
+}
+
+/** Closes as EXPIRED the pending requests of someone who leaves today, of all four kinds. */
+export async function expireRequestsOfPerson(unit: AnyUnit, userId: string, reason: string): Promise<void> {
+  await close(unit, ALL, sql`r.user_id = ${userId}::uuid`, reason, 'EXPIRED');
+  await closeOffers(unit, userId, reason);
+}
+
+/** Closes as EXPIRED the pending requests for work after someone's last day; {@link endLateLeave} ends their leave. */
+export async function expireRequestsAfter(unit: AnyUnit, userId: string, lastDay: string): Promise<void> {
+  const person = sql`r.user_id = ${userId}::uuid`;
+  const reason = `The last day of employment is ${formatDisplayDate(lastDay)}.`;
+  const ends = {
+    reschedule_requests: sql`r.requested_date`,
+    open_shift_requests: sql`coalesce(r.end_date, 'infinity')`,
+  };
+  for (const table of ['reschedule_requests', 'open_shift_requests'] as const)
+    await close(unit, [table], sql`${person} and ${ends[table]} > ${lastDay}::date`, reason, 'EXPIRED');
+  await closeOffers(unit, userId, reason, lastDay);
+}
+
+/** Closes what is pending about one date of a shift: schedule changes, of everybody or of one person. */
+export const closeChangesOfDate = (
+  unit: AnyUnit,
+  { shiftId, date, userId }: { readonly shiftId: string; readonly date: string; readonly userId?: string },
+  reason: string,
+): Promise<unknown> =>
+  close(
+    unit,
+    ['reschedule_requests'],
+    sql`s.id = ${shiftId}::uuid and r.requested_date = ${date}::date
+      and ${userId === undefined ? sql`true` : sql`r.user_id = ${userId}::uuid`}`,
+    reason,
+  );
+
+/** Closes what is pending about dates of a shift that whoever asked does not work any more, though others of it. */
+export const closeChangesWithoutWork = (unit: AnyUnit, shiftId: string): Promise<unknown> =>
+  close(
+    unit,
+    ['reschedule_requests'],
+    sql`s.id = ${shiftId}::uuid and not exists (select 1 from assignments a where a.shift_id = s.id
+      and a.user_id = r.user_id and a.start_date <= r.requested_date
+      and (a.end_date is null or a.end_date >= r.requested_date))`,
+    'You no longer work this date.',
+  );
+
+/** The dates of shifts that somebody asks to change. */
+export async function pendingChanges(
+  trx: Trx,
+  shiftIds: readonly string[],
+): Promise<{ shift_id: string; requested_date: string }[]> {
+  if (shiftIds.length === 0) return [];
+  return trx
+    .selectFrom('reschedule_requests')
+    .select(['shift_id', 'requested_date'])
+    .where('status', '=', 'PENDING')
+    .where('shift_id', 'in', [...shiftIds])
+    .execute();
+}
+
+/**
+ * Closes what a person has asked for and what can no longer be given: gaps at places and in positions that are not
+ * theirs any more or after they have left, and leave from shifts that they have nothing of from now on.
+ */
+export const closeRequestsOutOfReach = async (unit: AnyUnit, userId: string): Promise<void> => {
+  const person = sql`r.user_id = ${userId}::uuid`;
+  await close(
+    unit,
+    ['open_shift_requests'],
+    sql`${person} and not exists (select 1 from users u
+      join user_locations ul on ul.user_id = u.id and ul.location_id = s.location_id
+      join user_positions up on up.user_id = u.id and up.position_id = s.position_id
+      where u.id = r.user_id and coalesce(u.employee_joining_date, '-infinity') <= r.start_date
+        and coalesce(u.employee_ending_date, 'infinity') >= coalesce(r.end_date, 'infinity'))`,
+    'You can no longer work this shift.',
+  );
+  await close(
+    unit,
+    ['time_off_requests', 'reschedule_requests'],
+    sql`${person} and not exists (select 1 from assignments a where a.shift_id = s.id and a.user_id = r.user_id
+      and coalesce(a.end_date, 'infinity') >= (
+        select ${todayAt(unit.clock.now())} from locations l where l.id = s.location_id))`,
+    'You no longer work this shift.',
+  );
+};
+
+/** Closes pending time off and schedule changes of people who have nothing of a shift from a day on any more. */
+export async function closeRequestsWithoutWork(unit: AnyUnit, shiftId: string, first: string): Promise<void> {
+  await moveLeave(unit.trx, shiftId);
+  await close(
+    unit,
+    ['time_off_requests', 'reschedule_requests'],
+    sql`s.id = ${shiftId}::uuid and not exists (select 1 from assignments a where a.shift_id = s.id
+      and a.user_id = r.user_id and (a.end_date is null or a.end_date >= ${first}::date))`,
+    'You no longer work this shift.',
+  );
+}

@@ -1,0 +1,68 @@
+/** What follows from a change of the plan, done once for all changes of a transaction, before it commits. */
+import { type AtEnd, collect, runNow } from '../../../platform/database/transaction';
+import type { AnyUnit } from '../../../platform/services';
+import type { ShiftRow } from '../plan/shiftRows.repository';
+import { type PersonNews, notifyTogether, shiftsChanged } from './notify.service';
+import { refreshOpenShifts } from './openShifts.service';
+
+interface Touched {
+  readonly unit: AnyUnit;
+  readonly shift: Pick<ShiftRow, 'id' | 'location_id'>;
+}
+
+const touched: AtEnd<Touched> = {
+  stage: 'effects',
+  async run(_trx, entries) {
+    const [first] = entries;
+    if (!first) return;
+    // In one order, so that two transactions that touch the same shifts wait for each other.
+    const shifts = [...new Set(entries.map(({ shift }) => shift.id))].sort();
+    for (const id of shifts) await refreshOpenShifts(first.unit, id);
+    for (const location of new Set(entries.map(({ shift }) => shift.location_id)))
+      await shiftsChanged(first.unit, location);
+  },
+};
+
+/** Remembers that the plan or the staff of a shift changed: its open shifts are derived and its pages told at the end. */
+export const touchShift = (unit: AnyUnit, shift: Touched['shift']): Promise<void> =>
+  collect(unit.trx, touched, { unit, shift });
+
+/** Derives the open shifts of what was touched now, for a command that offers them. */
+export const deriveOpenShifts = ({ trx }: AnyUnit): Promise<void> => runNow(trx, touched);
+
+type Said =
+  | { readonly unit: AnyUnit; readonly news: PersonNews }
+  /** A shift of null is every shift. */
+  | {
+      readonly unit: AnyUnit;
+      readonly toldOtherwise: { readonly userId: string; readonly shiftId: string | null };
+    };
+
+const news: AtEnd<Said> = {
+  stage: 'effects',
+  async run(trx, entries) {
+    const [first] = entries;
+    if (!first) return;
+    const otherwise = entries.flatMap((one) => ('toldOtherwise' in one ? [one.toldOtherwise] : []));
+    const isTold = ({ userId, shift }: PersonNews) =>
+      otherwise.some((one) => one.userId === userId && (one.shiftId === null || one.shiftId === shift.id));
+    const all = entries.flatMap((one) => ('news' in one ? [one.news] : []));
+    for (const { userId, shift } of all)
+      await first.unit.changes.publish(trx, { topic: 'Schedule', locationId: shift.location_id, userId });
+    await notifyTogether(
+      first.unit,
+      all.filter((one) => !isTold(one)),
+    );
+  },
+};
+
+/** Remembers what changed for a person: each person gets one notification of all that a transaction did. */
+export const notifyStaff = (unit: AnyUnit, about: PersonNews): Promise<void> =>
+  collect(unit.trx, news, { unit, news: about });
+
+/** The person reads of a shift, or of all of them, in a notification of the command's own: no other is sent. */
+export const notifiedOtherwise = (
+  unit: AnyUnit,
+  userId: string,
+  shiftId: string | null = null,
+): Promise<void> => collect(unit.trx, news, { unit, toldOtherwise: { userId, shiftId } });

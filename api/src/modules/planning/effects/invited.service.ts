@@ -1,0 +1,82 @@
+/** Who is invited to a meeting: whether they can come, and what they are told. */
+import type { MeetingBody } from '@ondeck/shared/schemas/shifts';
+import type { Slot } from '../plan/slot.rules';
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { badField } from '../../../platform/core/errors';
+import type { Trx } from '../../../platform/database/types';
+import type { AnyUnit } from '../../../platform/services';
+import type { PlaceRow } from '../plan/shiftWrites.repository';
+import { loadAvailability, namedWarnings, refusalSentence } from '../people/availability.service';
+import type { Warning } from '../people/warnings.rules';
+import { timesInWords } from '../plan/planning.words';
+import type { MeetingRow } from '../plan/meetings.repository';
+
+/**
+ * Asks the candidates' rule for everybody at once, under the locks of the caller; holding any of the positions is
+ * enough.
+ *
+ * @returns warnings with the names in front
+ * @throws 400 with the sentence of everybody who cannot come
+ */
+export async function checkInvited(
+  trx: Trx,
+  place: PlaceRow,
+  body: MeetingBody,
+  meetingId: string,
+  staff: readonly string[],
+): Promise<Warning[]> {
+  const slot: Slot = {
+    pattern: {
+      schedule_type: 'STAFF_MEETING',
+      shift_repeat: null,
+      start_date: body.start_date,
+      end_date: body.start_date,
+      start_time: body.start_time,
+      end_time: body.end_time,
+      timezone: place.timezone,
+      former_zones: place.former_zones,
+    },
+    from: body.start_date,
+    to: body.start_date,
+    locationId: place.id,
+    positions: [body.assigned_positions],
+  };
+  const asks = staff.map((userId) => ({ userId, slot }));
+  const people = (await loadAvailability(trx, asks, { without: meetingId })).filter(
+    (one) => one !== undefined,
+  );
+  if (people.length < staff.length) throw badField('assigned_staff', 'This employee does not exist.');
+  const refused = people.filter((one) => one.reasons.length > 0);
+  if (refused.length > 0)
+    throw badField(
+      'assigned_staff',
+      refused.map(({ person, reasons }) => refusalSentence(person.name, reasons)).join(' '),
+    );
+  return namedWarnings(people);
+}
+
+export type MeetingNews = 'invited' | 'moved' | 'cancelled';
+
+const titles: Readonly<Record<MeetingNews, (code: string) => string>> = {
+  invited: (code) => `You are invited to the staff meeting ${code}`,
+  moved: (code) => `The staff meeting ${code} has moved`,
+  cancelled: (code) => `The staff meeting ${code} is cancelled for you`,
+};
+
+export async function tellInvited(
+  { trx, changes, notify }: AnyUnit,
+  meeting: MeetingRow,
+  news: MeetingNews,
+  userIds: readonly string[],
+): Promise<void> {
+  for (const userId of userIds) {
+    await changes.publish(trx, { topic: 'Schedule', userId });
+    await notify(trx, {
+      userId,
+      kind: `meeting.${news}`,
+      title: titles[news](meeting.shift_code),
+      body: `${meeting.location_title}, ${formatDisplayDate(meeting.start_date)}, ${timesInWords(meeting)}.`,
+      link: '/view-schedule',
+    });
+  }
+}

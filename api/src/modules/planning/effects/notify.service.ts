@@ -1,0 +1,143 @@
+/** What people are told, and what pages fetch again, when a plan with them in it changes. */
+import {
+  closureOn,
+  firstOccurrenceDate,
+  lastOccurrenceDate,
+} from '@ondeck/shared/domain/calendar/occurrences';
+import { formatDisplayDate, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
+import { listed } from '@ondeck/shared/domain/words';
+import type { AnyUnit } from '../../../platform/services';
+import { type DateRange, intersect } from '../plan/dateRanges.rules';
+import { lifeOf, shiftOn } from '../plan/shiftOn.rules';
+import type { ShiftRow } from '../plan/shiftRows.repository';
+import { rangeInWords, timesInWords } from '../plan/planning.words';
+
+export type StaffNews = 'assigned' | 'changed' | 'removed';
+
+const titles: Readonly<Record<StaffNews, (code: string) => string>> = {
+  assigned: (code) => `You work ${code}`,
+  changed: (code) => `${code} has changed`,
+  removed: (code) => `You no longer work ${code}`,
+};
+
+/** `4:00 PM to 8:00 PM, on 03-18-2027 5:00 PM to 8:00 PM`: the first times of these days, then others with their dates. */
+function allTimesInWords(shift: ShiftRow, { start, end }: DateRange): string {
+  const said: string[] = [];
+  let usual: string | undefined;
+  for (const { pattern, from, to } of plainPatterns(shift, start, end)) {
+    const first = firstOccurrenceDate(pattern, from, to);
+    const times = timesInWords(pattern);
+    if (first === null || times === usual) continue;
+    const isOne = lastOccurrenceDate(pattern, from, to) === first;
+    const since = isOne ? `on ${formatDisplayDate(first)}` : rangeInWords({ start: first, end: null });
+    said.push(usual === undefined ? times : `${since} ${times}`);
+    if (usual === undefined || !isOne) usual = times;
+  }
+  return said.join(', ');
+}
+
+/** `Swim at Lakeview, from 03-04-2027 on, 4:00 PM to 8:00 PM.`, and why where none of it takes place. */
+export function partInWords(shift: ShiftRow, range: DateRange): string {
+  const days = intersect(range, lifeOf(shift)) ?? range;
+  const first = firstOccurrenceDate(shift, days.start, days.end);
+  const then = shiftOn(shift, first ?? days.start);
+  const times = allTimesInWords(shift, days) || timesInWords(then);
+  const part = `${then.position_name} at ${then.location_title}, ${rangeInWords(days)}, ${times}.`;
+  if (first !== null) return part;
+  const closure = closureOn(shift, days.start);
+  if (closure) return `${part} Cancelled, ${then.location_title} is closed: ${closure.reason}.`;
+  const alone = shift.exceptions?.find(
+    ({ kind, date }) => kind === 'CANCELLED' && isWithin(date, days.start, days.end),
+  );
+  return alone ? `${part} Cancelled: ${alone.reason}` : part;
+}
+
+/** One date of a shift. */
+interface NewsOfDate {
+  readonly shift: ShiftRow;
+  readonly date: string;
+}
+
+/** Tells a person once that they work one date instead of another one. */
+export async function tellSwapped(
+  { trx, notify }: AnyUnit,
+  userId: string,
+  gave: NewsOfDate,
+  got: NewsOfDate,
+): Promise<void> {
+  const part = ({ shift, date }: NewsOfDate) => partInWords(shift, { start: date, end: date });
+  await notify(trx, {
+    userId,
+    kind: 'schedule.changed',
+    title: `You work ${got.shift.shift_code} instead of ${gave.shift.shift_code}`,
+    body: `${part(got)} Instead of: ${part(gave)}`,
+    link: '/view-schedule',
+  });
+}
+
+/** One person's part of a shift that has come, changed or gone. */
+export interface PersonChange {
+  readonly userId: string;
+  readonly news: StaffNews;
+  /** The days that it is about. */
+  readonly range: DateRange;
+}
+
+export type PersonNews = PersonChange & { readonly shift: ShiftRow };
+
+/** Notifies each person once of what changed for them, in the product and by mail where it is sent. */
+export async function notifyTogether({ trx, notify }: AnyUnit, all: readonly PersonNews[]): Promise<void> {
+  for (const userId of new Set(all.map((one) => one.userId))) {
+    const own = all.filter((one) => one.userId === userId);
+    const codes = listed([...new Set(own.map(({ shift }) => shift.shift_code))]);
+    const kinds = new Set(own.map((one) => one.news));
+    const [only = 'changed'] = kinds;
+    const news = kinds.size === 1 ? only : 'changed';
+    await notify(trx, {
+      userId,
+      kind: `schedule.${news}`,
+      title: own.length > 1 && news === 'changed' ? `${codes} have changed` : titles[news](codes),
+      body: own.map(({ shift, range }) => partInWords(shift, range)).join(' '),
+      link: '/view-schedule',
+    });
+  }
+}
+
+export type DateNews = 'cancelled' | 'changed' | 'moved' | 'restored';
+
+const dateTitles: Readonly<Record<DateNews, (what: string) => string>> = {
+  cancelled: (what) => `${what} is cancelled`,
+  changed: (what) => `${what} has other times`,
+  moved: (what) => `${what} takes place on another day`,
+  restored: (what) => `${what} is as planned again`,
+};
+
+/** Tells a person what is different on one date of a shift that they work; `reason` is the planner's, if any. */
+export async function tellOfDate(
+  { trx, changes, notify }: AnyUnit,
+  news: DateNews,
+  userId: string,
+  shift: ShiftRow,
+  { date, reason }: { readonly date: string; readonly reason: string },
+): Promise<void> {
+  const then = shiftOn(shift, date);
+  const what = `${then.position_name} at ${then.location_title}, ${formatDisplayDate(date)}, ${timesInWords(then)}.`;
+  await changes.publish(trx, { topic: 'Schedule', locationId: shift.location_id, userId });
+  await notify(trx, {
+    userId,
+    kind: `schedule.date_${news}`,
+    title: dateTitles[news](`${shift.shift_code} on ${formatDisplayDate(date)}`),
+    body: reason === '' ? what : `${what} ${reason}`,
+    link: '/view-schedule',
+  });
+}
+
+/** The lists of a location that show its shifts. */
+export const shiftsChanged = ({ trx, changes }: AnyUnit, locationId: string): Promise<void> =>
+  changes.publish(
+    trx,
+    { topic: 'Shift', locationId },
+    { topic: 'Schedule', locationId },
+    { topic: 'Dashboard', locationId },
+  );

@@ -1,0 +1,28 @@
+/** People who asked for an open shift hear what becomes of it while they wait. */
+import { sql } from 'kysely';
+import type { AnyUnit } from '../../../platform/services';
+import { type DateRange, intersect } from '../plan/dateRanges.rules';
+import type { ShiftRow } from '../plan/shiftRows.repository';
+import { partInWords } from './notify.service';
+
+/**
+ * Tells everybody whose request for a gap of a shift waits that its days in a range are not what they asked for any
+ * more. The request stands: it is theirs to take back.
+ */
+export async function tellAskers({ trx, notify }: AnyUnit, shift: ShiftRow, range: DateRange): Promise<void> {
+  const { rows } = await sql<DateRange & { userId: string }>`
+    select r.user_id as "userId", o.start_date as start, o.end_date as "end"
+    from open_shift_requests r join open_shifts o on o.id = r.open_shift_id
+    where o.shift_id = ${shift.id}::uuid and r.status = 'PENDING' order by r.created_at, r.id`.execute(trx);
+  for (const { userId, ...gap } of rows) {
+    const days = intersect(gap, range);
+    if (days)
+      await notify(trx, {
+        userId,
+        kind: 'request.shiftChanged',
+        title: `The open shift ${shift.shift_code} that you asked for has changed`,
+        body: `${partInWords(shift, days)} Your request still waits: withdraw it if you cannot work then.`,
+        link: '/view-schedule?tab=requests',
+      });
+  }
+}

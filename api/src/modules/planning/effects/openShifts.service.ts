@@ -1,0 +1,82 @@
+/** Coverage is derived: the one function that turns a shift's gaps into its `open_shifts` rows. */
+import { type AssignmentSpan, type CoverageGap, coverageGaps } from '../plan/coverage.rules';
+import { type GapChanges, reconcileGaps } from './reconcileOpenShifts.rules';
+import { namesOf } from '../../../platform/auth/people';
+import type { Queryable } from '../../../platform/database/types';
+import { intersect } from '../plan/dateRanges.rules';
+import { askedFor, closeOpenShiftRequests } from './closeRequests.service';
+import { whyGone } from './goneOpenShift.rules';
+import { lockShift } from '../../../platform/database/locks';
+import type { AnyUnit } from '../../../platform/services';
+import { findShift, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
+import { assignmentsOf } from '../plan/assignments.repository';
+import { rangeOf } from '../plan/assignments.rules';
+import { type GapRow, releasesOf, storedGaps } from '../plan/openShifts.repository';
+
+/** Closes what waits for a gap that is gone, in words for those who have its dates now and for everyone else. */
+async function closeGone(
+  unit: AnyUnit,
+  shift: ShiftRow,
+  gap: GapRow,
+  assignments: readonly AssignmentSpan[],
+): Promise<void> {
+  const days = rangeOf(gap);
+  const takers = new Set(
+    assignments.filter((one) => intersect(rangeOf(one), days)).map((one) => one.user_id),
+  );
+  await closeOpenShiftRequests(unit, [gap.id], 'You were assigned to this shift.', [...takers]);
+  await closeOpenShiftRequests(unit, [gap.id], whyGone(shift, days, await namesOf(unit.trx, [...takers])));
+}
+
+async function store(unit: AnyUnit, shiftId: string, changes: GapChanges): Promise<void> {
+  const { trx } = unit;
+  if (changes.remove.length > 0) {
+    await trx.deleteFrom('open_shifts').where('id', 'in', changes.remove).execute();
+  }
+  for (const { id, ...gap } of changes.update)
+    await trx.updateTable('open_shifts').set(gap).where('id', '=', id).execute();
+  if (changes.insert.length > 0)
+    await trx
+      .insertInto('open_shifts')
+      .values(changes.insert.map((gap) => ({ id: unit.ids.next(), shift_id: shiftId, ...gap })))
+      .execute();
+}
+
+/** The gaps that a shift has from today on with these assignments; a deleted shift has none. */
+export async function gapsWith(
+  db: Queryable,
+  shift: ShiftRow,
+  assignments: readonly AssignmentSpan[],
+  now: Date,
+): Promise<CoverageGap[]> {
+  if (shift.deleted_at !== null) return [];
+  const today = todayOf(shift, now);
+  return coverageGaps(shift, today, assignments, await releasesOf(db, shift.id));
+}
+
+/**
+ * Derives a shift's gaps from its plan, assignments and releases and makes `open_shifts` say the same. Rows of gaps
+ * that stay keep their ids; pending requests for a gap that is gone are closed as REJECTED with a reason and their
+ * askers told. A deleted shift has no gaps. Whoever changes any of the three calls this in the same transaction;
+ * calling it again changes nothing.
+ */
+export async function refreshOpenShifts(unit: AnyUnit, shiftId: string): Promise<void> {
+  const { trx } = unit;
+  await lockShift(trx, shiftId);
+  const shift = await findShift(trx, shiftId);
+  if (!shift) return;
+  const assignments = await assignmentsOf(trx, shiftId);
+  const gaps = await gapsWith(trx, shift, assignments, unit.clock.now());
+  const stored = await storedGaps(trx, shiftId);
+  const changes = reconcileGaps(stored, gaps);
+  // Before the gaps' rows are deleted: afterwards no request says which gap it was for.
+  const asked = await askedFor(trx, changes.remove);
+  for (const gap of stored) if (asked.has(gap.id)) await closeGone(unit, shift, gap, assignments);
+  await store(unit, shiftId, changes);
+  if (changes.insert.length + changes.update.length + changes.remove.length > 0)
+    await unit.changes.publish(
+      trx,
+      { topic: 'OpenShift', locationId: shift.location_id },
+      { topic: 'Dashboard', locationId: shift.location_id },
+    );
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { CandidateReason } from './candidates.rules';
+import { openShiftRefusals } from './openShift.rules';
+
+const overlap: CandidateReason = { code: 'OVERLAP', shiftCode: 'LKV-0007', date: '2026-12-03' };
+const leave: CandidateReason = { code: 'ON_LEAVE', date: '2026-12-10' };
+
+describe('what would refuse an open shift', () => {
+  const refusals: readonly [string, CandidateReason[], boolean, string[]][] = [
+    ['nothing', [], false, []],
+    ['an earlier request', [], true, ['You have already asked for this shift.']],
+    ['work of one’s own', [overlap], false, ['This shift overlaps your shift LKV-0007 on 12-03-2026.']],
+    [
+      'two shifts of one’s own: the first is named',
+      [overlap, { ...overlap, shiftCode: 'LKV-0008' }],
+      false,
+      ['This shift overlaps your shift LKV-0007 on 12-03-2026.'],
+    ],
+    [
+      'work without a date: the first day of the gap',
+      [{ code: 'OVERLAP', shiftCode: 'LKV-0007' }],
+      false,
+      ['This shift overlaps your shift LKV-0007 on 12-01-2026.'],
+    ],
+    ['leave', [leave], false, ['On leave on 12-10-2026.']],
+    [
+      'another position',
+      [{ code: 'LACKS_POSITION' }],
+      false,
+      ['This shift is for another location or position than yours.'],
+    ],
+    [
+      'another location',
+      [{ code: 'NOT_AT_LOCATION' }],
+      false,
+      ['This shift is for another location or position than yours.'],
+    ],
+    [
+      'everything, the rules of open shifts first',
+      [{ code: 'NOT_EMPLOYED', date: '2026-12-01' }, leave, overlap],
+      true,
+      [
+        'This shift overlaps your shift LKV-0007 on 12-03-2026.',
+        'You have already asked for this shift.',
+        'Not employed on 12-01-2026.',
+        'On leave on 12-10-2026.',
+      ],
+    ],
+  ];
+  for (const [name, reasons, hasAsked, sentences] of refusals)
+    test(name, () => {
+      assert.deepEqual(openShiftRefusals(reasons, { from: '2026-12-01', hasAsked }), sentences);
+    });
+});

@@ -1,0 +1,96 @@
+/** The candidates' rule for all the people of a shift at once, as every write that gives work asks it. */
+import type { CandidateReason } from './candidates.rules';
+import { firstOccurrenceDate, occursOn, type ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
+import { badRequest } from '../../../platform/core/errors';
+import type { Queryable } from '../../../platform/database/types';
+import { type AsIf, type Availability, loadAvailability, refusalSentence } from './availability.service';
+import { type DateRange, holds } from '../plan/dateRanges.rules';
+import { shiftOn, slotIn } from '../plan/shiftOn.rules';
+import type { ShiftRow } from '../plan/shiftRows.repository';
+
+export interface Stint {
+  readonly userId: string;
+  readonly range: DateRange;
+  /** Of work that was done under a position that nobody can be given any more: it need not be theirs. */
+  readonly anyPosition?: boolean;
+  /** The field of the form that named the person. */
+  readonly field?: string | undefined;
+  /** For a person who stays on a shift that changes: its times and position, and their dates, before. */
+  readonly before?: {
+    readonly pattern: ShiftPattern;
+    readonly positionId: string;
+    readonly range: DateRange;
+  };
+}
+
+/** Somebody who keeps their days is refused only for what the change brings; who had none to come, for all. */
+function counts(reason: CandidateReason, { before, range, anyPosition }: Stint, shift: ShiftRow): boolean {
+  if (reason.code === 'LACKS_POSITION' && anyPosition) return false;
+  if (!before || reason.code === 'OVERLAP') return true;
+  if (firstOccurrenceDate(before.pattern, range.start, before.range.end) === null) return true;
+  if (reason.code === 'LACKS_POSITION') return before.positionId !== shiftOn(shift, range.start).position_id;
+  if (reason.code !== 'ON_LEAVE' && reason.code !== 'NOT_EMPLOYED') return false;
+  const date = reason.date ?? shift.start_date;
+  return !(holds(before.range, date) && occursOn(before.pattern, date));
+}
+
+/** Somebody who cannot work their stint, with the sentence that says why. */
+export interface Unfit {
+  readonly userId: string;
+  readonly name: string;
+  readonly sentence: string;
+  readonly field: string | undefined;
+}
+
+/**
+ * Asks for every stint whether its person can work it. A save asks under its locks, a preview without.
+ *
+ * @param asIf - a shift that is changed is named as `without`
+ * @returns who can and who cannot, each in the order of the stints
+ */
+export async function judgeStints(
+  db: Queryable,
+  shift: ShiftRow,
+  stints: readonly Stint[],
+  asIf: AsIf = {},
+): Promise<{ readonly able: readonly Availability[]; readonly unfit: readonly Unfit[] }> {
+  const asks = stints.map(({ userId, range }) => ({ userId, slot: slotIn(shift, range) }));
+  const found = await loadAvailability(db, asks, asIf);
+  const able: Availability[] = [];
+  const unfit: Unfit[] = [];
+  for (const [index, stint] of stints.entries()) {
+    const one = found[index];
+    const reasons = one
+      ? one.reasons.filter((reason) => counts(reason, stint, shift))
+      : [{ code: 'INACTIVE' as const }];
+    if (one && reasons.length === 0) {
+      able.push(one);
+      continue;
+    }
+    const name = one?.person.name ?? 'Employee';
+    const sentence = refusalSentence(name, reasons);
+    unfit.push({ userId: stint.userId, name, sentence, field: stint.field });
+  }
+  return { able, unfit };
+}
+
+/**
+ * The same for who must all be able to.
+ *
+ * @returns in the order of the stints
+ * @throws 400 that names everybody who cannot, with the other shift's code and date
+ */
+export async function checkStints(
+  db: Queryable,
+  shift: ShiftRow,
+  stints: readonly Stint[],
+  asIf: AsIf = {},
+): Promise<readonly Availability[]> {
+  const { able, unfit } = await judgeStints(db, shift, stints, asIf);
+  if (unfit.length === 0) return able;
+  const fields = unfit.flatMap(({ field, sentence }) => (field === undefined ? [] : [[field, sentence]]));
+  throw badRequest(
+    unfit.map(({ sentence }) => sentence).join(' '),
+    fields.length > 0 ? Object.fromEntries(fields) : undefined,
+  );
+}

@@ -1,0 +1,46 @@
+/** The assignments of a shift. */
+import type { AssignmentSpan } from './coverage.rules';
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { AnyUnit } from '../../../platform/services';
+import type { AssignmentChange } from './release.rules';
+import type { WantedPerson } from './staffChange.rules';
+import type { AssignmentRow } from './assignments.rules';
+
+export async function assignmentsOf(trx: QueryExecutorProvider, shiftId: string): Promise<AssignmentRow[]> {
+  const { rows } = await sql<AssignmentRow>`
+    select id, shift_id, user_id, slot, start_date, end_date, covers_user_id
+    from assignments where shift_id = ${shiftId}::uuid order by slot, start_date, id`.execute(trx);
+  return rows;
+}
+
+/** Somebody who is to be assigned: like an assignment made later than all others. */
+export const newSpan = ({ userId, range }: WantedPerson, index: number): AssignmentSpan => ({
+  id: `~${index}`,
+  user_id: userId,
+  start_date: range.start,
+  end_date: range.end,
+});
+
+/** Writes what the rules want changed: rows removed, cut, or copied with other dates. */
+export async function applyChanges(
+  { trx, ids, clock }: AnyUnit,
+  changes: readonly AssignmentChange[],
+): Promise<void> {
+  for (const change of changes) {
+    if (change.kind === 'remove') {
+      await trx.deleteFrom('assignments').where('id', '=', change.id).execute();
+    } else if (change.kind === 'trim') {
+      await trx
+        .updateTable('assignments')
+        .set({ start_date: change.start_date, end_date: change.end_date })
+        .where('id', '=', change.id)
+        .execute();
+    } else {
+      await sql`insert into assignments
+        (id, shift_id, user_id, slot, start_date, end_date, covers_user_id, source, overrides, created_by, created_at)
+        select ${ids.next()}::uuid, shift_id, user_id, slot, ${change.start_date}::date, ${change.end_date}::date,
+          covers_user_id, source, overrides, created_by, ${clock.now()}
+        from assignments where id = ${change.copyOf}::uuid`.execute(trx);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/** Closures as they are stored. Scope is in the SQL: of a location out of reach there is none. */
+import type * as calls from '@ondeck/shared/calls/closures';
+import type { Closure } from '@ondeck/shared/schemas/closures';
+import { sql } from 'kysely';
+import type { UserActor } from '../../../platform/auth/actor';
+import { reachAt, scopeToLocations } from '../../../platform/auth/scope';
+import type { Queryable, Trx } from '../../../platform/database/types';
+import { countRows } from '../../../platform/database/values';
+import type { QueryOf } from '../../../platform/http/module';
+import type { ShiftClosure } from './shiftRows.repository';
+import { todayAt } from '../../../platform/database/zones.sql';
+
+/** The closures in reach that end on a day or later, by their first day. */
+export async function findClosures(
+  db: Queryable,
+  actor: UserActor,
+  { location, from: day, limit, offset }: QueryOf<typeof calls.listClosures>,
+  now: Date,
+): Promise<{ count: number; results: Closure[] }> {
+  const from = sql`closures k join locations l on l.id = k.location_id
+    left join users u on u.id = k.created_by
+    where l.deleted_at is null and ${scopeToLocations(reachAt(actor, location), sql`k.location_id`)}
+    and ${day === undefined ? sql`true` : sql`k.end_date >= ${day}::date`}`;
+  const { rows } = await sql<Omit<Closure, 'location'> & { location_id: string; title: string }>`
+    select k.id, k.location_id, l.title, k.start_date, k.end_date, k.start_time, k.end_time, k.reason,
+      k.first_after, k.last_until, trim(u.first_name || ' ' || u.last_name) as created_by,
+      (k.removed_at is not null or k.end_date < ${todayAt(now)}) as is_over
+    from ${from} order by k.start_date, l.title_key, k.id limit ${limit} offset ${offset}`.execute(db);
+  const results = rows.map(({ location_id, title, ...row }) => ({
+    ...row,
+    location: { id: location_id, title },
+  }));
+  return { count: await countRows(db, from), results };
+}
+
+export type StoredClosure = ShiftClosure & { readonly location_id: string; readonly removed_at: Date | null };
+
+/** A closure by id; who may see it is the caller's question. */
+export async function findClosure(db: Queryable, id: string): Promise<StoredClosure | undefined> {
+  return db
+    .selectFrom('closures')
+    .select([
+      'id',
+      'location_id',
+      'start_date',
+      'end_date',
+      'start_time',
+      'end_time',
+      'first_after',
+      'last_until',
+      'reason',
+      'removed_at',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The location of a closure that was taken back whole, as the audit log has it; undefined where there was none. */
+export async function removedAt(db: Queryable, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('location_id')
+    .where('entity', '=', 'closure')
+    .where('entity_id', '=', id)
+    .where('action', '=', 'closure.removed')
+    .executeTakeFirst();
+  return row?.location_id ?? undefined;
+}
+
+/**
+ * Locks a location's plan until the transaction ends: whoever makes a shift there counts its code on the location's row,
+ * whoever changes one locks it. So nobody stores gaps that do not know of a closure, nor a closure gaps that it missed.
+ */
+export async function lockPlanOf(trx: Trx, locationId: string): Promise<void> {
+  await sql`select id from locations where id = ${locationId}::uuid for update`.execute(trx);
+  await sql`select id from shifts where location_id = ${locationId}::uuid and deleted_at is null
+    order by id for no key update`.execute(trx);
+}

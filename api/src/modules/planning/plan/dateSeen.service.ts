@@ -1,0 +1,126 @@
+/** What somebody saw of one date of a shift before they took something back: nobody undoes what they have not seen. */
+import { exceptionOn, isPlannedOn } from '@ondeck/shared/domain/calendar/occurrences';
+import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
+import { reaches } from '../../../platform/auth/scope';
+import { grouped } from '../../../platform/core/grouped';
+import { lastChange } from '../../../platform/database/lastChange';
+import { revisionOf, unseen } from '../../../platform/database/revision';
+import type { Queryable } from '../../../platform/database/types';
+import type { UnitOfWork } from '../../../platform/services';
+import { shiftOn } from './shiftOn.rules';
+import { findShift, loadAssignments, type ShiftRow } from './shiftRows.repository';
+import { lockWhole, type WholeShift } from './shiftWrites.repository';
+import type { AssignmentRow } from './assignments.rules';
+import { movedFrom, movedFromAny } from './exceptions.repository';
+
+interface ShiftDate {
+  readonly id: string;
+  readonly date: string;
+}
+
+/** What one date of a shift is: its times and type, whether it takes place, and who works it. */
+function stateOn(shift: ShiftRow, rows: readonly AssignmentRow[], date: string): unknown {
+  const { start_time, end_time, position_id, comments } = shiftOn(shift, date);
+  const { kind = null, reason = null } = exceptionOn(shift, date) ?? {};
+  const people = rows
+    .filter((row) => isWithin(date, row.start_date, row.end_date))
+    .map((row) => `${row.user_id} ${row.covers_user_id}`)
+    .sort();
+  return [
+    shift.id,
+    date,
+    isPlannedOn(shift, date),
+    start_time,
+    end_time,
+    position_id,
+    comments,
+    kind,
+    reason,
+    people,
+  ];
+}
+
+/** A date of a shift that was read with its people. */
+interface ReadDate {
+  readonly shift: ShiftRow;
+  readonly rows: readonly AssignmentRow[];
+  readonly date: string;
+}
+
+const keyOf = (shiftId: string, date: string): string => `${shiftId}:${date}`;
+
+/**
+ * Names the states of dates: another text once anything about a date has changed, also where it was moved to. Two
+ * queries, however many dates there are.
+ *
+ * @returns by the shift's id and the date, `id:yyyy-MM-dd`
+ */
+export async function dateRevisions(
+  db: Queryable,
+  dates: readonly ReadDate[],
+): Promise<ReadonlyMap<string, string>> {
+  if (dates.length === 0) return new Map();
+  const moved = await movedFromAny(db, [...new Set(dates.map(({ shift }) => shift.id))]);
+  const rowsOf = await loadAssignments(db, moved);
+  const there = grouped(moved, (shift) => keyOf(shift.moved_from, shift.moved_from_date));
+  return new Map(
+    dates.map(({ shift, rows, date }) => {
+      const key = keyOf(shift.id, date);
+      const states = (there.get(key) ?? []).map((one) =>
+        stateOn(one, rowsOf.get(one.id) ?? [], one.start_date),
+      );
+      return [key, revisionOf([stateOn(shift, rows, date), states])];
+    }),
+  );
+}
+
+/** Names the state of a date of a shift, read as it is now. */
+export async function dateRevision(db: Queryable, { id, date }: ShiftDate): Promise<string> {
+  const shift = await findShift(db, id);
+  if (!shift) return '';
+  const rows = (await loadAssignments(db, [shift])).get(id) ?? [];
+  return (await dateRevisions(db, [{ shift, rows, date }])).get(keyOf(id, date)) ?? '';
+}
+
+/** The 409 for whoever takes back what is not as they left it: who changed what and when, and what can be done. */
+async function changedSince({ trx, actor }: UnitOfWork, shift: ShiftRow, at: ShiftDate, revision: string) {
+  const moved = (await movedFrom(trx, at)).map(({ id }) => id);
+  const { shift_code: name, timezone } = shift;
+  const about = { entity: 'shift', id: at.id, date: at.date, moved, name, timezone, toldTo: actor.userId };
+  const last = await lastChange(trx, about);
+  const choice = 'Keep that change, or change the schedule yourself.';
+  return unseen([`${name} has changed since.`, last, choice], revision);
+}
+
+/** Lets through who saw the date as it is. @throws 409 with who changed what, and when */
+async function assertDateSeen(
+  unit: UnitOfWork,
+  shift: ShiftRow,
+  at: ShiftDate,
+  seen: string | undefined,
+): Promise<void> {
+  if (seen === undefined) return;
+  const revision = await dateRevision(unit.trx, at);
+  if (seen !== revision) throw await changedSince(unit, shift, at, revision);
+}
+
+/**
+ * Locks a shift with its people for a write about one of its dates.
+ *
+ * @param seen - the revision of the date that whoever takes something back saw
+ * @throws 404 out of reach or archived; 409 where the date is not as it was seen, or its shift was deleted since
+ */
+export async function lockSeen(
+  unit: UnitOfWork,
+  at: ShiftDate,
+  seen: string | undefined,
+  others: readonly string[] = [],
+): Promise<WholeShift> {
+  const { trx, actor } = unit;
+  const stored = seen === undefined ? undefined : await findShift(trx, at.id);
+  if (stored && stored.deleted_at !== null && reaches(actor, stored.location_id))
+    throw await changedSince(unit, stored, at, '');
+  const whole = await lockWhole(trx, actor, at.id, others);
+  await assertDateSeen(unit, whole.shift, at, seen);
+  return whole;
+}

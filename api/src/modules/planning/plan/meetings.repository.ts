@@ -1,0 +1,121 @@
+/** SQL of staff meetings. Scope is in the SQL, as for shifts. */
+import type { listMeetings } from '@ondeck/shared/calls/meetings';
+import type { SortColumn } from '@ondeck/shared/domain/sorts';
+import type { Meeting } from '@ondeck/shared/schemas/shifts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { UserActor } from '../../../platform/auth/actor';
+import { byBytes, orderBy, type SortKeys } from '../../../platform/database/order.sql';
+import type { Database } from '../../../platform/database/schema.types';
+import type { Queryable, Trx } from '../../../platform/database/types';
+import { positionNameOn } from '../../../platform/database/shiftPlan.sql';
+import { codeHolds, holds, isSearched } from '../../../platform/database/search.sql';
+import { countRows } from '../../../platform/database/values';
+import type { QueryOf } from '../../../platform/http/module';
+import { locationIn } from './locationIn.sql';
+import type { FormerZone } from '@ondeck/shared/domain/calendar/zoneHistory';
+import { zoneOn } from '../../../platform/database/zones.sql';
+
+export type MeetingRow = Omit<
+  Selectable<Database['meetings']>,
+  'created_by' | 'created_at' | 'updated_at' | 'deleted_at' | 'deleted_by' | 'search_text' | 'is_keyed'
+> & {
+  readonly location_title: string;
+  readonly timezone: string;
+  readonly former_zones: FormerZone[] | null;
+  readonly staff: Meeting['assigned_staff'];
+  readonly positions: Meeting['assigned_positions'];
+};
+
+/** With the staff and positions as JSON, by name. */
+const meetingColumns = sql`m.id, m.shift_code, m.location_id, l.title as location_title, l.timezone, l.former_zones,
+  m.start_date, m.end_date, m.start_time, m.end_time, m.agenda, m.comments,
+  coalesce((select json_agg(json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name))
+      order by u.name_key, u.id)
+    from meeting_staff ms join users u on u.id = ms.user_id where ms.meeting_id = m.id), '[]') as staff,
+  coalesce((select json_agg(json_build_object('id', p.id, 'name', ${positionNameOn(sql`m.start_date`)}, 'color', p.color)
+      order by p.name_key, p.id)
+    from meeting_positions mp join positions p on p.id = mp.position_id where mp.meeting_id = m.id), '[]')
+    as positions`;
+
+/** The meeting's code, its agenda, or the name of somebody invited contains the text. */
+function meetingMatches(search: string | undefined): RawBuilder<unknown> {
+  if (!isSearched(search)) return sql`true`;
+  return sql`(${codeHolds('m.shift_code', search)} or ${holds(sql`m.search_text`, search)}
+    or exists (select 1 from meeting_staff ms join users u on u.id = ms.user_id
+      where ms.meeting_id = m.id and ${holds(sql`u.search_text`, search)}))`;
+}
+
+export type MeetingFilter = QueryOf<typeof listMeetings> & { readonly actor: UserActor };
+
+const listed = (filter: MeetingFilter) =>
+  sql`m.deleted_at is null and ${locationIn('m.location_id', filter)}
+    and ${meetingMatches(filter.search)}`;
+
+const sortKeys = (now: Date): SortKeys<SortColumn<'meetings'>> => ({
+  shift_code: byBytes(sql`m.shift_code`),
+  location: sql`l.title_key`,
+  start_date: sql`m.start_date`,
+  start_time: sql`m.start_time`,
+  // As `isOver` has it: those to come first.
+  status: sql`(m.end_date + m.end_time) at time zone ${zoneOn(sql`m.end_date`)} <= ${now}::timestamptz`,
+});
+
+/** A page of meetings, latest first unless sorted otherwise. */
+export async function findMeetings(db: Queryable, filter: MeetingFilter, now: Date): Promise<MeetingRow[]> {
+  const { limit, offset } = filter;
+  const order = orderBy(filter.sort, sortKeys(now), sql`m.start_date desc, m.id desc`);
+  const { rows } = await sql<MeetingRow>`
+    with page as (select m.id from meetings m join locations l on l.id = m.location_id where ${listed(filter)}
+      order by ${order} limit ${limit} offset ${offset})
+    select ${meetingColumns} from page join meetings m on m.id = page.id
+      join locations l on l.id = m.location_id
+    order by ${order}`.execute(db);
+  return rows;
+}
+
+export const countMeetings = (db: Queryable, filter: MeetingFilter): Promise<number> =>
+  countRows(db, sql`meetings m where ${listed(filter)}`);
+
+/** A meeting that is not deleted, or undefined. Who may see it is the caller's question. */
+export async function findMeeting(db: Queryable, meetingId: string): Promise<MeetingRow | undefined> {
+  const { rows } = await sql<MeetingRow>`select ${meetingColumns}
+    from meetings m join locations l on l.id = m.location_id
+    where m.id = ${meetingId}::uuid and m.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** The meetings on the days of a range, of a location or of a person. */
+export async function meetingsOf(
+  db: Queryable,
+  whose: { readonly locationId: string } | { readonly userId: string },
+  { start, end }: { readonly start: string; readonly end: string },
+): Promise<MeetingRow[]> {
+  const mine =
+    'locationId' in whose
+      ? sql`m.location_id = ${whose.locationId}::uuid`
+      : sql`m.id in (select meeting_id from meeting_staff where user_id = ${whose.userId}::uuid)`;
+  const { rows } = await sql<MeetingRow>`select ${meetingColumns}
+    from meetings m join locations l on l.id = m.location_id
+    where ${mine} and m.deleted_at is null and m.start_date between ${start}::date and ${end}::date
+    order by m.start_date, m.start_time, m.id`.execute(db);
+  return rows;
+}
+
+/** Puts these people and positions in place of those that a meeting had. */
+export async function replaceInvited(
+  trx: Trx,
+  meetingId: string,
+  staff: readonly string[],
+  positions: readonly string[],
+): Promise<void> {
+  await trx.deleteFrom('meeting_staff').where('meeting_id', '=', meetingId).execute();
+  await trx.deleteFrom('meeting_positions').where('meeting_id', '=', meetingId).execute();
+  await trx
+    .insertInto('meeting_staff')
+    .values(staff.map((user_id) => ({ meeting_id: meetingId, user_id })))
+    .execute();
+  await trx
+    .insertInto('meeting_positions')
+    .values(positions.map((position_id) => ({ meeting_id: meetingId, position_id })))
+    .execute();
+}

@@ -1,0 +1,55 @@
+/** Open shifts as they are stored, and what they are derived from. */
+import { sql } from 'kysely';
+import type { UserActor } from '../../../platform/auth/actor';
+import { scopeToLocations } from '../../../platform/auth/scope';
+import type { Queryable } from '../../../platform/database/types';
+import { readShifts, type ShiftRow, shiftColumns, shiftTables } from './shiftRows.repository';
+import type { CoverageGap, ReleaseSpan } from './coverage.rules';
+
+/** A stored gap: what requests point at. */
+export interface GapRow extends CoverageGap {
+  id: string;
+}
+
+export const releasesOf = (db: Queryable, shiftId: string): Promise<ReleaseSpan[]> =>
+  db
+    .selectFrom('releases')
+    .select(['id', 'user_id', 'start_date', 'end_date', 'created_at'])
+    .where('shift_id', '=', shiftId)
+    .execute();
+
+export const storedGaps = (db: Queryable, shiftId: string): Promise<GapRow[]> =>
+  db
+    .selectFrom('open_shifts')
+    .select(['id', 'start_date', 'end_date', 'last_employee_id', 'leave_start_date', 'leave_end_date'])
+    .where('shift_id', '=', shiftId)
+    .orderBy('start_date')
+    .orderBy('id')
+    .execute();
+
+/** A gap with the shift that it is of: `id` is the shift's. */
+export type OpenShift = ShiftRow &
+  Pick<GapRow, 'last_employee_id' | 'leave_start_date' | 'leave_end_date'> & {
+    readonly gap_id: string;
+    readonly gap_start: string;
+    readonly gap_end: string | null;
+  };
+
+/** The columns and tables of an {@link OpenShift}, of gaps `o`; deleted shifts have none. */
+export const openShiftColumns = sql`${shiftColumns}, o.id as gap_id, o.start_date as gap_start, o.end_date as gap_end,
+  o.last_employee_id, o.leave_start_date, o.leave_end_date`;
+export const openShiftTables = sql`open_shifts o join ${shiftTables} on s.id = o.shift_id and s.deleted_at is null`;
+
+/** A gap in the actor's locations, or undefined. */
+export async function findGap(
+  db: Queryable,
+  actor: UserActor,
+  gapId: string,
+): Promise<OpenShift | undefined> {
+  const rows = await readShifts<OpenShift>(
+    db,
+    sql`select ${openShiftColumns} from ${openShiftTables}
+      where o.id = ${gapId}::uuid and ${scopeToLocations(actor, sql`s.location_id`)}`,
+  );
+  return rows[0];
+}

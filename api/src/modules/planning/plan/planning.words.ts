@@ -1,0 +1,24 @@
+/** Days and times of planning, in words. */
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
+import type { DateRange } from './dateRanges.rules';
+import type { ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
+
+/** `11-23-2026`, `11-23-2026 to 11-27-2026`, `from 11-23-2026 on`. */
+export function rangeInWords({ start, end }: DateRange): string {
+  if (end === start) return formatDisplayDate(start);
+  return end === null
+    ? `from ${formatDisplayDate(start)} on`
+    : `${formatDisplayDate(start)} to ${formatDisplayDate(end)}`;
+}
+
+/** `Pool party.`: a reason as a sentence, whether or not it was typed with a period. */
+export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** `3:30 PM to 6:15 PM` */
+export const timesInWords = (shift: Pick<ShiftPattern, 'start_time' | 'end_time'>): string =>
+  `${sayTime(shift.start_time)} to ${sayTime(shift.end_time)}`;
+
+/** `Ana Silva`, from the columns of `users`. */
+export const personName = (row: { readonly first_name: string; readonly last_name: string }): string =>
+  `${row.first_name} ${row.last_name}`.trim();

@@ -1,0 +1,70 @@
+import { addDays, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { type DateRange, intersect, joined, subtract } from './dateRanges.rules';
+import type { AssignmentSpan } from './coverage.rules';
+import { rangeOf } from './assignments.rules';
+
+/** What must be done to the stored assignments. `add` copies the row `copyOf` (place, warnings) with other dates. */
+export type AssignmentChange =
+  | { kind: 'remove'; id: string }
+  | { kind: 'trim'; id: string; start_date: PlainDate; end_date: PlainDate | null }
+  | { kind: 'add'; copyOf: string; user_id: string; start_date: PlainDate; end_date: PlainDate | null };
+
+/**
+ * Takes one person out of a shift between two dates, both inclusive (`to` null: from then on), and leaves every
+ * other date and person as they are. What remains before the dates keeps its row; where something remains on both
+ * sides, the later part is a new row.
+ */
+export function releaseAssignment(
+  assignments: readonly AssignmentSpan[],
+  userId: string,
+  from: PlainDate,
+  to: PlainDate | null,
+): AssignmentChange[] {
+  const changes: AssignmentChange[] = [];
+  if (to !== null && to < from) return changes;
+  for (const { id, user_id, start_date, end_date } of assignments) {
+    const isTouched = (end_date === null || end_date >= from) && (to === null || start_date <= to);
+    if (user_id !== userId || !isTouched) continue;
+    const before = start_date < from ? { start_date, end_date: addDays(from, -1) } : null;
+    const after =
+      to !== null && (end_date === null || end_date > to) ? { start_date: addDays(to, 1), end_date } : null;
+    if (before) changes.push({ kind: 'trim', id, ...before });
+    if (before && after) changes.push({ kind: 'add', copyOf: id, user_id, ...after });
+    if (!before && after) changes.push({ kind: 'trim', id, ...after });
+    if (!before && !after) changes.push({ kind: 'remove', id });
+  }
+  return changes;
+}
+
+/** Days of somebody, and whose they are where they stand in for another. */
+export interface DaysHad extends DateRange {
+  readonly coversUserId: string | null;
+}
+
+/** The days of a range that somebody has: leave that was asked for longer is neither paid nor given back for the others. */
+export function daysHad(
+  rows: readonly (AssignmentSpan & { readonly covers_user_id: string | null })[],
+  userId: string,
+  range: DateRange,
+): DaysHad[] {
+  const theirs = rows.filter(({ user_id }) => user_id === userId);
+  const covered = new Set(theirs.map(({ covers_user_id }) => covers_user_id));
+  return [...covered].flatMap((coversUserId) => {
+    const days = theirs
+      .filter((row) => row.covers_user_id === coversUserId)
+      .flatMap((row) => intersect(rangeOf(row), range) ?? []);
+    return joined(days).map((piece) => ({ ...piece, coversUserId }));
+  });
+}
+
+/** What is left to everybody once somebody is taken out of a range. */
+export const rowsWithout = <Row extends AssignmentSpan>(
+  rows: readonly Row[],
+  userId: string,
+  range: DateRange,
+): Row[] =>
+  rows.flatMap((row) =>
+    row.user_id !== userId
+      ? [row]
+      : subtract(rangeOf(row), range).map(({ start, end }) => ({ ...row, start_date: start, end_date: end })),
+  );

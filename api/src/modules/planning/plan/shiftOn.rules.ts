@@ -1,0 +1,64 @@
+/** A shift on one date, its version and its exception applied. Pure. */
+import {
+  exceptionOn,
+  firstOccurrenceDate,
+  occurrenceOn,
+  planOn,
+} from '@ondeck/shared/domain/calendar/occurrences';
+import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
+import { earlierDate, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
+import { toInstant } from '@ondeck/shared/domain/calendar/zone';
+import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
+import type { DateRange } from './dateRanges.rules';
+import type { Slot } from './slot.rules';
+import type { AssignmentRow } from './assignments.rules';
+import type { ShiftRow } from './shiftRows.repository';
+
+/** The shift with the times, position and comments that it has on a date for which it is planned. To show. */
+export function shiftOn(shift: ShiftRow, date: string): ShiftRow {
+  const planned = planOn(shift, date);
+  const exception = exceptionOn(shift, date);
+  if (!exception) return planned;
+  const { start_time, end_time } = occurrenceOn(shift, date);
+  const { position_id, position_name, position_color } = exception;
+  const position = position_id === null ? {} : { position_id, position_name, position_color };
+  return { ...planned, start_time, end_time, ...position };
+}
+
+/** What somebody is asked for who would work a shift between two dates. */
+export const slotIn = (shift: ShiftRow, range: DateRange): Slot => ({
+  pattern: shift,
+  from: range.start,
+  to: range.end,
+  locationId: shift.location_id,
+  positions: positionsIn(shift, range),
+});
+
+/** Who works a shift on a date. */
+export const staffOn = (rows: readonly AssignmentRow[], date: string): string[] => [
+  ...new Set(
+    rows.filter((row) => isWithin(date, row.start_date, row.end_date)).map(({ user_id }) => user_id),
+  ),
+];
+
+/** The first and last day that a shift has had or will have. */
+export const lifeOf = ({ start_date, versions, end_date }: ShiftRow): DateRange => ({
+  start: earlierDate(start_date, versions?.[0]?.from_date ?? start_date),
+  end: end_date,
+});
+
+/**
+ * The positions that somebody must hold who works a shift between two dates: one set for each that occurs, as a slot
+ * wants them. A range without an occurrence wants the shift's own.
+ */
+export function positionsIn(shift: ShiftRow, { start, end }: DateRange): string[][] {
+  const positions = plainPatterns(shift, start, end).flatMap(({ pattern, from, to }) => {
+    const date = firstOccurrenceDate(pattern, from, to);
+    return date === null ? [] : [shiftOn(shift, date).position_id];
+  });
+  return [...new Set(positions.length > 0 ? positions : [shift.position_id])].map((id) => [id]);
+}
+
+/** Of a deleted shift only what had begun by then took place. */
+export const hadBegun = (shift: ShiftRow, date: string, at: Date): boolean =>
+  toInstant(date, shift.start_time, zoneOn(shift, date)) <= at.getTime();

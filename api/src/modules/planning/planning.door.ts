@@ -1,0 +1,53 @@
+/** What other modules may use of planning. Everything else is private to this folder. */
+export { archiveShift } from './changes/archiveShift.service';
+export { askAssign, assign } from './changes/assign.service';
+export type { ShiftDecision } from './changes/decideShift.service';
+export { type Endings, endingsAfter, namedEndings, workOfLocation } from './changes/ending.service';
+export { endLateLeaveIn, findOnLateLeave } from './changes/lateLeave.service';
+export { releaseEverything, releaseUnfit } from './changes/leaving.service';
+export { reassign } from './changes/reassign.service';
+export { release } from './changes/release.service';
+export { createShiftIn } from './changes/saveShift.service';
+export { makeWorkedShift } from './changes/workedShift.service';
+export { tellPeople } from './drafts/publishDraft.service';
+export {
+  closeChangesWithoutWork,
+  closeOpenShiftRequests,
+  locationsOfPerson,
+} from './effects/closeRequests.service';
+export { deriveOpenShifts, notifiedOtherwise, notifyStaff } from './effects/flush.service';
+export { refreshOpenShifts } from './effects/openShifts.service';
+export { deleteMeeting } from './meetings/meetings.service';
+export { loadAvailability, refusalSentence } from './people/availability.service';
+export { rankCandidates } from './people/candidates.service';
+export { gotSentence, NOT_OPEN, openShiftRefusals } from './people/openShift.rules';
+export { assertNobodyIsTwice } from './people/zoneChange.service';
+export { applyChanges, assignmentsOf } from './plan/assignments.repository';
+export type { AssignmentRow } from './plan/assignments.rules';
+export { coverageGaps } from './plan/coverage.rules';
+export { type DateRange, intersect, subtractAll } from './plan/dateRanges.rules';
+export {
+  findGap,
+  type OpenShift,
+  openShiftColumns,
+  openShiftTables,
+  releasesOf,
+} from './plan/openShifts.repository';
+export { rangeInWords, timesInWords } from './plan/planning.words';
+export { daysHad, releaseAssignment, rowsWithout } from './plan/release.rules';
+export { readShift } from './plan/shiftInput.rules';
+export { shiftOn, slotIn, staffOn } from './plan/shiftOn.rules';
+export {
+  findShift,
+  findShifts,
+  firstChangeableDay,
+  type PositionColumns,
+  readShifts,
+  shiftColumns,
+  type ShiftRow,
+  shiftTables,
+  todayOf,
+} from './plan/shiftRows.repository';
+export type { Slot } from './plan/slot.rules';
+export { employeeView, ownEvents } from './views/schedule.service';
+export { wireShifts } from './views/shiftLists.service';

@@ -1,0 +1,120 @@
+/** What an employee can take, and what somebody worked last. */
+import { lastOccurrenceDate, occurrenceDates } from '@ondeck/shared/domain/calendar/occurrences';
+import { addDays, earlierEnd, LAST_DATE, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import type { LastShiftAnswer, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { sql } from 'kysely';
+import { type OpenShift, openShiftColumns, openShiftTables } from '../plan/openShifts.repository';
+import { openShiftRefusals } from '../people/openShift.rules';
+import type { UserActor } from '../../../platform/auth/actor';
+import { scopeToLocations, scopeToStaff } from '../../../platform/auth/scope';
+import { notFound } from '../../../platform/core/errors';
+import type { Services } from '../../../platform/services';
+import { loadAvailability } from '../people/availability.service';
+import {
+  loadAssignments,
+  readShifts,
+  type ShiftRow,
+  shiftColumns,
+  shiftTables,
+  todayOf,
+} from '../plan/shiftRows.repository';
+import { slotIn } from '../plan/shiftOn.rules';
+import { scheduleReader } from './scheduleReader.service';
+import { inOrder, shiftEventOn } from './scheduleEvents.wire';
+
+type Reading = Pick<Services, 'db' | 'clock'>;
+
+const WEEK = 7;
+
+/**
+ * The open occurrences of seven days that the reader may ask for: at their locations, for positions they hold, from
+ * today on. `id` is the gap's: asking for it asks for all its dates, `leave_start_date` to `leave_end_date`; the
+ * sentence with which asking would be refused comes with each.
+ */
+export async function openShifts(
+  { db, clock }: Reading,
+  actor: UserActor,
+  start_date: string,
+): Promise<{ results: ScheduleEvent[]; total_hours: Record<string, number> }> {
+  const last = addDays(start_date, WEEK - 1);
+  const rows = await readShifts<OpenShift & { readonly requested: boolean }>(
+    db,
+    sql`select ${openShiftColumns},
+      exists (select 1 from open_shift_requests r where r.open_shift_id = o.id
+        and r.user_id = ${actor.userId}::uuid and r.status = 'PENDING') as requested
+    from ${openShiftTables}
+    where o.start_date <= ${last}::date
+      and (o.end_date is null or o.end_date >= ${start_date}::date)
+      and s.location_id in (select location_id from user_locations where user_id = ${actor.userId}::uuid)
+      and exists (select 1 from user_positions up where up.user_id = ${actor.userId}::uuid
+        and (up.position_id = s.position_id
+          or up.position_id in (select position_id from shift_versions where shift_id = s.id and to_date >= o.start_date)
+          or up.position_id in (select position_id from shift_exceptions where shift_id = s.id and date >= o.start_date)))
+    order by s.start_time, s.shift_code, o.start_date`,
+  );
+  const reader = await scheduleReader({ db, clock });
+  const gaps = rows.flatMap((row) => {
+    const from = laterDate(row.gap_start, reader.todayIn(row));
+    const dates = occurrenceDates(row, laterDate(from, start_date), earlierEnd(row.gap_end, last) ?? last);
+    const slot = slotIn(row, { start: from, end: row.gap_end });
+    return dates.length === 0 ? [] : [{ row, dates, slot }];
+  });
+  const asks = gaps.map(({ slot }) => ({ userId: actor.userId, slot }));
+  const found = await loadAvailability(db, asks);
+  const results = gaps.flatMap(({ row, dates, slot }, index) => {
+    const [blocked] = openShiftRefusals(found[index]?.reasons ?? [], {
+      from: slot.from,
+      hasAsked: row.requested,
+    });
+    return dates.map((date) => ({
+      ...shiftEventOn(row, date, [], reader),
+      id: row.gap_id,
+      occurrence_id: `${row.gap_id}:${date}`,
+      leave_start_date: slot.from,
+      leave_end_date: row.gap_end,
+      requested: row.requested,
+      blocked: blocked ?? null,
+    }));
+  });
+  return { results: inOrder(results), total_hours: {} };
+}
+
+/**
+ * A person's last assigned shift: the newest occurrence up to today; nulls where there never was one. Of somebody
+ * else only what they work at the reader's locations.
+ *
+ * @throws 404 for somebody who is neither the reader nor staff of a location in the reader's reach
+ */
+export async function lastShift(
+  { db, clock }: Reading,
+  actor: UserActor,
+  userId: string,
+): Promise<LastShiftAnswer> {
+  if (userId !== actor.userId) {
+    const reach = actor.role === 'EMPLOYEE' ? sql`false` : scopeToStaff(actor, sql`u.id`);
+    const { rows } = await sql<{ id: string }>`select u.id from users u
+      where u.id = ${userId}::uuid and ${reach}`.execute(db);
+    if (rows.length === 0) throw notFound('User not found.');
+  }
+  const rows = await readShifts<ShiftRow & { has_from: string; has_to: string | null }>(
+    db,
+    sql`select ${shiftColumns}, a.start_date as has_from, a.end_date as has_to
+    from assignments a join ${shiftTables} on s.id = a.shift_id
+    where a.user_id = ${userId}::uuid and s.deleted_at is null
+      and (a.user_id = ${actor.userId}::uuid or ${scopeToLocations(actor, sql`s.location_id`)})`,
+  );
+  const now = clock.now();
+  let best: { readonly shift: ShiftRow; readonly date: string } | null = null;
+  for (const row of rows) {
+    const today = todayOf(row, now);
+    const date = lastOccurrenceDate(row, row.has_from, earlierEnd(row.has_to, today));
+    if (date !== null && (best === null || date > best.date)) best = { shift: row, date };
+  }
+  if (best === null) return { shift: null, last_shift_date: null };
+  const assignments = await loadAssignments(db, [best.shift], { start: best.date, end: LAST_DATE });
+  const reader = { ...(await scheduleReader({ db, clock })), ownOf: userId };
+  return {
+    shift: shiftEventOn(best.shift, best.date, assignments.get(best.shift.id) ?? [], reader),
+    last_shift_date: best.date,
+  };
+}

@@ -1,0 +1,165 @@
+/** Schedules: occurrences are expanded on read, in a fixed number of queries whatever the range holds. */
+import { matcherOf } from '@ondeck/shared/domain/plainText';
+import type * as calls from '@ondeck/shared/calls/schedule';
+import { LAST_DATE } from '@ondeck/shared/domain/calendar/plainDate';
+import { say } from '@ondeck/shared/domain/rules/findings';
+import type {
+  LeaveDay,
+  OwnScheduleAnswer,
+  ScheduleEvent,
+  ViewScheduleAnswer,
+} from '@ondeck/shared/schemas/schedules';
+import { badField } from '../../../platform/core/errors';
+import { isSearched } from '../../../platform/database/search.sql';
+import type { UserActor } from '../../../platform/auth/actor';
+import type { Services } from '../../../platform/services';
+import type { QueryOf } from '../../../platform/http/module';
+import { placeInReach } from '../plan/shiftWrites.repository';
+import { closuresOf, loadAssignments, type ShiftRow } from '../plan/shiftRows.repository';
+import { type ScheduleReader, inOrder, meetingEvent, shiftEvents, totalHours } from './scheduleEvents.wire';
+import { scheduleReader } from './scheduleReader.service';
+import {
+  leavesOfLocation,
+  leavesOfPerson,
+  type LeaveRow,
+  shiftsOfLocation,
+  shiftsOfPerson,
+} from '../plan/schedule.repository';
+import { dateRevisions } from '../plan/dateSeen.service';
+import { draftedAt, draftStaff } from '../drafts/drafts.repository';
+import { meetingsOf } from '../plan/meetings.repository';
+import { daysOf, showsDay, type ViewWindow, viewWindow } from './viewWindow.rules';
+
+type Reading = Pick<Services, 'db' | 'clock'>;
+
+async function expand(
+  { db }: Reading,
+  shifts: readonly ShiftRow[],
+  window: ViewWindow,
+  reader: ScheduleReader,
+): Promise<ScheduleEvent[]> {
+  const assignments = await loadAssignments(db, shifts, { start: window.start, end: LAST_DATE });
+  const days = daysOf(window);
+  return shifts.flatMap((shift) => shiftEvents(shift, assignments.get(shift.id) ?? [], days, reader));
+}
+
+/** Dates that are not as planned, or that someone stands in for, with what whoever takes that back has seen. */
+async function withRevisions(
+  db: Services['db'],
+  shifts: readonly ShiftRow[],
+  events: readonly ScheduleEvent[],
+): Promise<ScheduleEvent[]> {
+  const canBeUndone = ({ exception, is_closed, staff }: ScheduleEvent): boolean =>
+    (exception !== undefined && is_closed !== true) || staff.some(({ covers }) => covers);
+  const undoable = events.filter(canBeUndone);
+  if (undoable.length === 0) return [...events];
+  const ids = new Set(undoable.map(({ id }) => id));
+  const changed = shifts.filter(({ id }) => ids.has(id));
+  const rows = await loadAssignments(db, changed);
+  const byId = new Map(changed.map((shift) => [shift.id, shift]));
+  const dates = undoable.flatMap(({ id, start_date: date }) => {
+    const shift = byId.get(id);
+    return shift ? [{ shift, rows: rows.get(id) ?? [], date }] : [];
+  });
+  const revisions = await dateRevisions(db, dates);
+  return events.map((event) => {
+    const revision = canBeUndone(event) ? revisions.get(event.occurrence_id) : undefined;
+    return revision === undefined ? event : { ...event, revision };
+  });
+}
+
+/** What the drafts of a location plan, each date marked with its draft; for planners alone. */
+async function draftEvents(
+  db: Services['db'],
+  locationId: string,
+  window: ViewWindow,
+  reader: ScheduleReader,
+): Promise<ScheduleEvent[]> {
+  const drafted = await draftedAt(db, locationId, window);
+  const staff = await draftStaff(db, drafted);
+  const days = daysOf(window);
+  return drafted.flatMap((row) =>
+    shiftEvents(row, staff.get(row.id) ?? [], days, reader).map((event) => ({
+      ...event,
+      draft: { id: row.batch_id, name: row.batch_name },
+    })),
+  );
+}
+
+const leaveDay = ({ user_id, name, start_date, end_date, leave_type }: LeaveRow): LeaveDay => ({
+  user: { id: user_id, name },
+  start_date,
+  end_date,
+  leave_type,
+});
+
+/**
+ * A location's schedule for a view: shifts, meetings, open occurrences and leave, with the planned hours of people by
+ * day. With part of a name, only what these people work, and only their hours and leave.
+ *
+ * @throws 400 without a start date or a location; 404 for a location out of reach
+ */
+export async function viewSchedule(
+  services: Reading,
+  actor: UserActor,
+  query: QueryOf<typeof calls.viewSchedule>,
+): Promise<ViewScheduleAnswer> {
+  if (!query.start_date) throw badField('start_date', say('schedule.startRequired'));
+  if (query.location === undefined) throw badField('location', say('select.location'));
+  const { db } = services;
+  const place = await placeInReach(db, actor, query.location);
+  const window = viewWindow(query.view_type, query.start_date, query.end_date);
+  const isNarrowed = isSearched(query.staff);
+  const isShown = matcherOf(query.staff ?? '');
+
+  const reader = await scheduleReader(services);
+  const stored = await shiftsOfLocation(db, place.id, window);
+  const shifts = await withRevisions(db, stored, await expand(services, stored, window, reader));
+  const meetings = (await meetingsOf(db, { locationId: place.id }, window))
+    .filter((row) => showsDay(window, row.start_date))
+    .map((row) => meetingEvent(row, reader));
+  const drafts = query.drafts === undefined ? [] : await draftEvents(db, place.id, window, reader);
+  const leaves = await leavesOfLocation(db, place.id, window);
+  const closures = (await closuresOf(db, [place.id])).get(place.id) ?? [];
+  const isAsked = (event: ScheduleEvent): boolean =>
+    !isNarrowed || event.staff.some((person) => isShown(person.name));
+  const events = [...shifts, ...meetings].filter(isAsked);
+  return {
+    results: inOrder([...events, ...drafts.filter(isAsked)]),
+    total_hours: totalHours(events, (event) =>
+      event.staff.reduce((heads, { name }) => heads + (isShown(name) ? 1 : 0), 0),
+    ),
+    leaves: leaves.filter((row) => isShown(row.name)).map(leaveDay),
+    closures: closures.filter(
+      ({ start_date, end_date }) => end_date >= window.start && start_date <= window.end,
+    ),
+  };
+}
+
+/** A person's shifts and meetings of a range of days, at every location, in order. */
+export async function ownEvents(
+  services: Reading,
+  userId: string,
+  window: ViewWindow,
+): Promise<ScheduleEvent[]> {
+  const { db } = services;
+  const reader = { ...(await scheduleReader(services)), ownOf: userId };
+  const planned = await expand(services, await shiftsOfPerson(db, userId, window), window, reader);
+  const shifts = planned.filter((event) => event.staff.some((person) => person.id === userId));
+  const meetings = (await meetingsOf(db, { userId }, window))
+    .filter((row) => showsDay(window, row.start_date))
+    .map((row) => meetingEvent(row, reader));
+  return inOrder([...shifts, ...meetings]);
+}
+
+/** The reader's own shifts and meetings for a view, with their planned hours by day and their approved leave. */
+export async function employeeView(
+  services: Reading,
+  actor: UserActor,
+  query: QueryOf<typeof calls.viewOwnSchedule>,
+): Promise<OwnScheduleAnswer> {
+  const window = viewWindow(query.view_type, query.start_date, query.end_date);
+  const events = await ownEvents(services, actor.userId, window);
+  const leaves = await leavesOfPerson(services.db, actor.userId, window);
+  return { results: events, total_hours: totalHours(events, () => 1), leaves: leaves.map(leaveDay) };
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { fullName } from '../../platform/auth/actor';
+import type { audited } from '../../platform/audit/audited';
+import { hasAccess } from '../../platform/database/employment.sql';
+import type { Trx } from '../../platform/database/types';
+import type { UnitOfWork } from '../../platform/services';
+
+/** The dashboard's tab that lists a kind of request. */
+type RequestTab = 'open-shift' | 'schedule-change' | 'time-off' | 'new-shift';
+/** Where managers decide a request: one of those tabs, or the page of corrections. */
+const linkTo = (where: RequestTab | 'corrections', place: string): string =>
+  where === 'corrections' ? `/corrections?${place}` : `/dashboard?${place}tab=${where}`;
+
+interface NewRequest {
+  /** Where it can be decided: the shift's location, or all of who asks. */
+  readonly locationIds: readonly string[];
+  readonly tab: RequestTab | 'corrections';
+  /** What follows the name: `asks for time off: LKV-0042, 03-15-2027`. */
+  readonly asks: string;
+  readonly reason?: string | undefined;
+}
+
+/** The managers of these locations; where there is none beside who asks, the admins: somebody must know. */
+async function decidersAt(
+  trx: Trx,
+  askerId: string,
+  locationIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with able as (select u.id, u.user_type from users u where u.id <> ${askerId}::uuid
+        and not u.awaits_approval and ${hasAccess(now)}),
+      managers as (select a.id from able a where a.user_type = 'MANAGER' and exists (select 1 from user_locations ul
+        where ul.user_id = a.id and ul.location_id = any(${[...locationIds]}::uuid[])))
+    select id from managers
+    union all select a.id from able a where a.user_type = 'ADMIN' and not exists (select 1 from managers)
+    order by id`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+/** Writes down that somebody asks for something at a location, and lets every page that shows it know. */
+export async function requestStored(
+  { trx, actor: asker, audit, changes }: UnitOfWork,
+  stored: ReturnType<typeof audited<string>> & { readonly action: string; readonly after: unknown },
+): Promise<void> {
+  const { locationId } = stored;
+  await audit(trx, asker, stored);
+  await changes.publish(
+    trx,
+    { topic: 'Request', locationId, userId: asker.userId },
+    { topic: 'Dashboard', locationId },
+  );
+}
+
+/**
+ * Tells those who can decide a new request, once, in the transaction that stores it: in the product, and by mail where
+ * mail is sent.
+ */
+export async function tellDeciders(
+  { trx, actor: asker, clock, notify }: UnitOfWork,
+  { locationIds, tab, asks, reason = '' }: NewRequest,
+): Promise<void> {
+  const [only, ...more] = locationIds;
+  const place = only !== undefined && more.length === 0 ? `location=${only}&` : '';
+  for (const userId of await decidersAt(trx, asker.userId, locationIds, clock.now()))
+    await notify(trx, {
+      userId,
+      kind: 'request.asked',
+      title: `${fullName(asker)} ${asks}`,
+      body: reason,
+      link: linkTo(tab, place).replace(/[?&]$/, ''),
+    });
+}

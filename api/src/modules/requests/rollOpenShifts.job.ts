@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { transaction } from '../../platform/database/transaction';
+import type { Db } from '../../platform/database/types';
+import type { Job } from '../../platform/jobs/job';
+import type { Services } from '../../platform/services';
+import { refreshOpenShifts } from '../planning/planning.door';
+import { todayAt } from '../../platform/database/zones.sql';
+
+/** At most so many shifts in one run; the next one, a minute later, goes on. */
+const BATCH = 200;
+
+/** Shifts with a stored gap that begins before today at their location. */
+async function shiftsBehind(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ shift_id: string }>`
+    select distinct o.shift_id from open_shifts o join shifts s on s.id = o.shift_id
+      join locations l on l.id = s.location_id
+    where o.start_date < ${todayAt(now)}
+    order by o.shift_id limit ${BATCH}`.execute(db);
+  return rows.map((row) => row.shift_id);
+}
+
+/**
+ * Lets open shifts move on with the days: a gap begins today at the earliest, one that has passed goes. Each shift in
+ * a transaction of its own, so that nobody waits for all of them. Runs after the requests for them have expired.
+ */
+export function rollGaps(services: Services): Job {
+  const { db, clock } = services;
+  return {
+    name: 'openShifts.roll',
+    schedule: '40 * * * * *',
+    async run() {
+      for (const shiftId of await shiftsBehind(db, clock.now()))
+        await transaction(db, (trx) => refreshOpenShifts({ ...services, trx }, shiftId));
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { createSchool, gapOf, gapsOf, refresh, type School } from './requests.fixture';
+import { rollGaps } from './rollOpenShifts.job';
+
+let school: School;
+beforeEach(async () => {
+  school = await createSchool();
+});
+afterEach(() => school.test.close());
+
+const starts = async (shift: { readonly id: string }) =>
+  (await gapsOf(school.test, shift)).map(({ start_date, end_date }) => [start_date, end_date]);
+
+describe('open shifts as days pass', () => {
+  it('a series moves on to its next date with the day at its location, and stays the same gap', async () => {
+    const { test, thursdays } = school;
+    const gap = await gapOf(test, thursdays);
+    const job = rollGaps(test.services);
+    test.clock.set('2027-03-05T04:59:00Z');
+    await job.run();
+    assert.deepEqual(await starts(thursdays), [['2027-03-04', null]]);
+    test.clock.set('2027-03-05T05:00:00Z');
+    await job.run();
+    assert.deepEqual(await starts(thursdays), [['2027-03-11', null]]);
+    assert.equal(await gapOf(test, thursdays), gap);
+  });
+
+  it('a single date goes when it is over', async () => {
+    const { test, here, position } = school;
+    const once = await test.given.shift({ location: here, position, start: '2027-03-09' });
+    await refresh(test, once);
+    assert.deepEqual(await starts(once), [['2027-03-09', '2027-03-09']]);
+    test.clock.set('2027-03-10T05:00:00Z');
+    await rollGaps(test.services).run();
+    assert.deepEqual(await starts(once), []);
+  });
+});

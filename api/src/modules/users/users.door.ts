@@ -1,0 +1,10 @@
+/** What other modules may use of users. Everything else is private to this folder. */
+export { sendActivation, whyNoAccess } from './activation.service';
+export { tellLacking } from './factors/tellLacking.service';
+export { assertNoGuessing } from './guessedKeys.service';
+export { guessKey } from './guessing';
+export { lockChangeable, ONLY_ADMINS } from './reach';
+export { newUserRow, publishUser } from './userChanges';
+export { nothingKnown } from './userRows';
+export { findEmployment, hasActiveAdmin, insertUser, type LockedUser, lockUser } from './users.repository';
+export { freeAddress } from './waitingAccounts';

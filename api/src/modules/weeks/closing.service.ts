@@ -1,0 +1,88 @@
+import type { PayrollWeek } from '@ondeck/shared/domain/calendar/payrollWeek';
+import { addDays, type PlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { audited } from '../../platform/audit/audited';
+import { conflict } from '../../platform/core/errors';
+import type { Queryable, Trx } from '../../platform/database/types';
+import type { UnitOfWork } from '../../platform/services';
+import {
+  carry,
+  closeWeekRow,
+  findClosing,
+  nextOpenDay,
+  payDayOf,
+  type PlacedRecord,
+  shareWeek,
+} from './closing.repository';
+import { readOvertimeRules } from './overtime.service';
+import { weekPartInWords } from './weekParts.rules';
+
+/** The sentence with which a change of the hours of a day is refused since it is closed; null while it is open. */
+export async function closedSentence(
+  db: Queryable,
+  locationId: string,
+  day: PlainDate,
+): Promise<string | null> {
+  const closed = await findClosing(db, locationId, day);
+  return closed
+    ? `${weekPartInWords(closed, 'The')} was closed by ${closed.by}. An admin can reopen it on Timesheets.`
+    : null;
+}
+
+/**
+ * Makes sure that a day of a location is open, and keeps it so until the transaction ends. Whoever changes hours calls it
+ * first: closing waits for them, and they find what closing did.
+ *
+ * @throws 409 that names who closed it
+ */
+export async function assertHoursOpen(trx: Trx, locationId: string, day: PlainDate): Promise<void> {
+  await shareWeek(trx, locationId, day);
+  const closed = await closedSentence(trx, locationId, day);
+  if (closed !== null) throw conflict(closed);
+}
+
+/** As {@link assertHoursOpen}, for the days that a record is paid with, which may be later than it was worked. */
+export async function assertRecordOpen(trx: Trx, record: PlacedRecord): Promise<void> {
+  await assertHoursOpen(trx, record.location_id, await payDayOf(trx, record));
+}
+
+/** A part of a location's week that is closed, and what the log says of it. */
+interface Closed {
+  readonly location: string;
+  readonly part: PayrollWeek;
+  readonly after: object;
+}
+
+/** Closes a part of a week that is held and open, under the rule for overtime that applies now, and writes it down. */
+export async function closeHeldWeek(
+  { trx, actor, clock, audit }: UnitOfWork,
+  { location, part: { start, end }, after }: Closed,
+): Promise<void> {
+  const week = startOfWeek(start);
+  const ruleOf = await readOvertimeRules(trx, week, addDays(week, 6));
+  await closeWeekRow(trx, {
+    location,
+    part: { start, end },
+    by: actor.userId,
+    at: clock.now(),
+    rule: ruleOf(week),
+  });
+  await audit(trx, actor, {
+    action: 'payroll_week.closed',
+    ...audited('payroll_week', { id: start, location_id: location }),
+    after: { ...after, until: end },
+  });
+}
+
+/**
+ * For hours that come in whether their day is closed or not, such as a clock-out at the kiosk: where it is, they are paid
+ * with the first open part of a week after it, which names their day.
+ */
+export async function payInOpenWeek(trx: Trx, record: PlacedRecord): Promise<void> {
+  const day = await payDayOf(trx, record);
+  await shareWeek(trx, record.location_id, day);
+  const closed = await findClosing(trx, record.location_id, day);
+  if (closed === undefined) return;
+  const next = await nextOpenDay(trx, record.location_id, closed.end);
+  await shareWeek(trx, record.location_id, next);
+  await carry(trx, [record.id], { location: record.location_id, from: closed.start, to: next });
+}

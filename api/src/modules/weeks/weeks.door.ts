@@ -1,0 +1,27 @@
+/** What other modules may use of weeks. Everything else is private to this folder. */
+export { DECISION_FLAGS, flagsOf, type PunchFlag } from './clockFlags.rules';
+export {
+  carry,
+  findCarriedDays,
+  findClosing,
+  findClosings,
+  findReopening,
+  holdWeek,
+  nextOpenDay,
+  reopenWeekRow,
+  shareWeek,
+  takeBackCarried,
+} from './closing.repository';
+export {
+  assertHoursOpen,
+  assertRecordOpen,
+  closedSentence,
+  closeHeldWeek,
+  payInOpenWeek,
+} from './closing.service';
+export { daylightSavingNote } from './daylightSaving.rules';
+export { movedOvertime, readOvertimeRules, type RuleOf, type Splits, splitsOf } from './overtime.service';
+export { guardOwnHours, isOnlyAdmin, isOwnDecision } from './ownHours.service';
+export { rateNames } from './rateNames';
+export { isWhole, partOf, partsOfWeek, type WeekPart, weekPartInWords } from './weekParts.rules';
+export type { WorkRecord } from './workRecord.types';

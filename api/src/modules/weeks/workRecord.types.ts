@@ -1,0 +1,26 @@
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import type { Columns } from '../../platform/database/types';
+
+/** One clock record with what is paid for it. Minutes are 0 while it has no second punch. */
+export type WorkRecord = Columns<
+  'clock_records',
+  'id' | 'user_id' | 'location_id' | 'work_date' | 'clocked_in' | 'clocked_out' | 'flags' | 'suggested_rate'
+> & {
+  timezone: string;
+  status: 'OPEN' | 'NEEDS_REVIEW' | 'CLOSED';
+  clocked_rate: Rate;
+  paid_rate: Rate;
+  clock_minutes: number;
+  paid_minutes: number;
+  shift_id: string | null;
+  shift_code: string | null;
+  planned_start: string | null;
+  planned_end: string | null;
+  position_id: string | null;
+  position: string | null;
+  /** Punched in a browser that is no registered kiosk. */
+  unregistered: boolean;
+  edited_by: string | null;
+  /** The day that decides with what it is paid: its own, or the first of the part of a week that pays it late. */
+  pay_day: string;
+};

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { testClock } from '../../../test/clock';
+import { SECOND } from './clock';
+import { createRefusals } from './refusals';
+
+const rule = { atOnce: 4, perSecond: 2 };
+type Refusals = ReturnType<typeof createRefusals>;
+
+const arrive = (refusals: Refusals, times: number, caller = 'one'): boolean[] =>
+  Array.from({ length: times }, () => refusals.arrive(caller, rule).admitted);
+
+describe('counting refused calls', () => {
+  it('admits so many at once, then so many a second, however long it goes on', () => {
+    const clock = testClock();
+    const refusals = createRefusals(clock);
+    assert.deepEqual(arrive(refusals, 6), [true, true, true, true, false, false]);
+    for (let second = 0; second < 100; second += 1) {
+      clock.advance(SECOND);
+      assert.deepEqual(arrive(refusals, 5), [true, true, false, false, false]);
+    }
+  });
+
+  it('ends by itself, since what is refused without a look does not count', () => {
+    const clock = testClock();
+    const refusals = createRefusals(clock);
+    arrive(refusals, 10_000);
+    clock.advance((rule.atOnce / rule.perSecond) * SECOND);
+    assert.deepEqual(arrive(refusals, 4), [true, true, true, true]);
+  });
+
+  it('says how long to wait, and once that it begins', () => {
+    const clock = testClock();
+    const refusals = createRefusals(clock);
+    const seconds = { atOnce: 1, perSecond: 0.25 };
+    const ask = () => refusals.arrive('one', seconds);
+    assert.deepEqual(ask(), { admitted: true });
+    assert.deepEqual(ask(), { admitted: false, waitSeconds: 4, isFirst: true });
+    clock.advance(SECOND);
+    assert.deepEqual(ask(), { admitted: false, waitSeconds: 3, isFirst: false });
+    clock.advance(3 * SECOND);
+    assert.deepEqual(ask(), { admitted: true });
+    assert.deepEqual(ask(), { admitted: false, waitSeconds: 4, isFirst: false });
+  });
+
+  it('tells of a beginning again after a quiet time', () => {
+    const clock = testClock();
+    const refusals = createRefusals(clock);
+    arrive(refusals, 5);
+    clock.advance(60 * SECOND);
+    arrive(refusals, 4);
+    const verdict = refusals.arrive('one', rule);
+    assert.ok(!verdict.admitted && verdict.isFirst);
+  });
+
+  it('takes back what was a good call', () => {
+    const clock = testClock();
+    const refusals = createRefusals(clock);
+    for (let call = 0; call < 100; call += 1) {
+      assert.deepEqual(arrive(refusals, 1), [true]);
+      refusals.wasGood('one');
+    }
+    refusals.wasGood('nobody');
+    // Two that were answered late, when their counts had drained: they save nothing up.
+    for (let call = 0; call < 2; call += 1) {
+      arrive(refusals, 1);
+      clock.advance(60 * SECOND);
+    }
+    arrive(refusals, 1);
+    for (let call = 0; call < 3; call += 1) refusals.wasGood('one');
+    assert.deepEqual(arrive(refusals, 5), [true, true, true, true, false]);
+  });
+
+  it('counts callers apart', () => {
+    const refusals = createRefusals(testClock());
+    arrive(refusals, 100);
+    assert.deepEqual(arrive(refusals, 1, 'another'), [true]);
+  });
+
+  it('remembers so many callers and no more: whoever goes on is not forgotten', () => {
+    const refusals = createRefusals(testClock(), 10);
+    arrive(refusals, 5, 'busy');
+    for (let caller = 0; caller < 1_000; caller += 1) {
+      arrive(refusals, 1, `passing ${caller}`);
+      assert.deepEqual(arrive(refusals, 1, 'busy'), [false]);
+    }
+    assert.equal(refusals.size(), 10);
+  });
+
+  it('does not fall for a clock that is set back', () => {
+    const clock = testClock();
+    const refusals = createRefusals(clock);
+    arrive(refusals, 4);
+    clock.advance(-60 * SECOND);
+    assert.deepEqual(arrive(refusals, 1), [false]);
+    clock.advance(SECOND);
+    assert.deepEqual(arrive(refusals, 3), [true, true, false]);
+  });
+});

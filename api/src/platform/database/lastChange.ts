@@ -1,0 +1,97 @@
+/** Who changed a record last, as the audit log has it, told to somebody who did not see the change. */
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { sql } from 'kysely';
+import type { Queryable } from './types';
+import { clockTime } from '../core/moments';
+
+interface Changed {
+  /** As the audit log calls the kind of the record. */
+  readonly entity: string;
+  readonly id: string;
+  /** What the sentence calls the record: `this draft`. A shift has its code. */
+  readonly name: string;
+  /** The date of a shift that is asked about: what was done to other dates does not count. */
+  readonly date?: string;
+  /** Shifts as which the date takes place, where it was moved: what was done to them counts. */
+  readonly moved?: readonly string[];
+  /** The zone of the sentence; of a record at no one place, that of the school's first location. */
+  readonly timezone?: string | undefined;
+  /** Where the record is, of a kind whose id is one at every location. */
+  readonly location?: string;
+  /** The week of a timesheet or of hours that is asked about. */
+  readonly week?: string;
+  /** What was done until then does not count. */
+  readonly after?: Date;
+  /** The only actions that count; all where it is left out. */
+  readonly actions?: readonly string[];
+  /** Whoever is told: their own change is "You". */
+  readonly toldTo?: string;
+}
+
+/** What was done to a record, and with whom. Any other action changed the record. */
+const verbs: Readonly<Record<string, (name: string, person: string) => string>> = {
+  'shift.created': (name) => `created ${name}`,
+  'shift.deleted': (name) => `deleted ${name}`,
+  'shift.restored': (name) => `restored ${name}`,
+  'shift.date_cancelled': (name) => `canceled this date of ${name}`,
+  'shift.date_moved': (name) => `moved this date of ${name}`,
+  'shift.date_restored': (name) => `restored this date of ${name}`,
+  'assignment.created': (name, person) => `assigned ${person} to ${name}`,
+  'assignment.returned': (name, person) => `assigned ${person} to ${name}`,
+  'assignment.released': (name, person) => `removed ${person} from ${name}`,
+  'assignment.takenBack': (name, person) => `removed ${person} from ${name}`,
+  'closure.removed': (name) => `opened ${name} again`,
+  'timesheet.approved': (name) => `approved ${name}`,
+  'timesheet.set_aside': (name) => `set ${name} aside`,
+  'timesheet.undecided': (name) => `took the approval of ${name} back`,
+  'payroll_week.closed': (name) => `closed ${name}`,
+  'payroll_week.reopened': (name) => `reopened ${name}`,
+  'import.undone': (name) => `undid ${name}`,
+  'user.activationSent': (name) => `invited ${name}`,
+  'user.deleted': (name) => `deleted ${name}`,
+};
+
+interface ChangeRow {
+  readonly at: Date;
+  readonly action: string;
+  readonly actor_id: string | null;
+  readonly actor: string | null;
+  readonly person: string | null;
+  readonly code: string | null;
+  readonly zone: string;
+}
+
+const saidOf = (key: string) => sql`coalesce(a.after->>${sql.lit(key)}, a.before->>${sql.lit(key)})`;
+
+/** Whether what was done touches a date: it names the date, days around it, or no days at all. */
+const touches = (date: string) => sql`coalesce(${saidOf('date')}, ${date}) = ${date}
+  and coalesce(${saidOf('start')}, ${date}) <= ${date} and coalesce(${saidOf('end')}, ${date}) >= ${date}
+  and (a.action <> 'shift.changed' or coalesce(a.after->>'from', ${date}) <= ${date})`;
+
+/** @returns `Ada Min assigned Ben Stone to LKV-0042 on 03-03-2027 at 10:14 AM.`; empty where the log has nothing */
+export async function lastChange(
+  db: Queryable,
+  { entity, id, name, date, moved = [], location, week, after, actions, timezone, toldTo }: Changed,
+): Promise<string> {
+  const { rows } = await sql<ChangeRow>`
+    select a.at, a.action, a.actor_id, trim(u.first_name || ' ' || u.last_name) as actor,
+      (select trim(p.first_name || ' ' || p.last_name) from users p where p.id::text = ${saidOf('user_id')}) as person,
+      (select s.shift_code from shifts s where a.entity = 'shift' and s.id::text = a.entity_id) as code,
+      coalesce(${timezone ?? null}, (select l.timezone from locations l order by l.id limit 1), 'UTC') as zone
+    from audit_log a left join users u on u.id = a.actor_id
+    where a.entity = ${entity} and ((a.entity_id = ${id} and ${date === undefined ? sql`true` : touches(date)})
+      or a.entity_id = any(${[...moved]}::text[]))
+      and ${location === undefined ? sql`true` : sql`a.location_id = ${location}::uuid`}
+      and ${after === undefined ? sql`true` : sql`a.at > ${after}`}
+      and ${week === undefined ? sql`true` : sql`coalesce(a.after->>'week', ${week}) = ${week}`}
+      and ${actions === undefined ? sql`true` : sql`a.action = any(${[...actions]}::text[])`}
+    order by a.at desc, a.id desc limit 1`.execute(db);
+  const [last] = rows;
+  if (!last) return '';
+  const what = last.code ?? name;
+  const did = verbs[last.action]?.(what, last.person ?? 'an employee') ?? `changed ${what}`;
+  const by = last.actor_id !== null && last.actor_id === toldTo ? 'You' : (last.actor ?? 'On Deck');
+  const at = last.at.getTime();
+  return `${by} ${did} on ${formatDisplayDate(plainDateIn(at, last.zone))} at ${clockTime(at, last.zone)}.`;
+}

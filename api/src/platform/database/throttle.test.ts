@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { createTestApp, type TestApp } from '../../../test/harness';
+import { AppError } from '../core/errors';
+import { createThrottle, spend, type ThrottleRule, type ThrottleState } from './throttle';
+
+const rule: ThrottleRule = {
+  budget: 3,
+  firstWaitSeconds: 10,
+  longestWaitSeconds: 35,
+  forgetAfterSeconds: 600,
+};
+const start = new Date('2027-03-03T17:00:00Z');
+const at = (seconds: number): Date => new Date(start.getTime() + seconds * 1_000);
+
+describe('spending tries', () => {
+  it('allows the budget, then doubles the wait up to the longest, never for good', () => {
+    let state: Parameters<typeof spend>[0];
+    let now = 0;
+    const waits: number[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      const verdict = spend(state, rule, at(now));
+      assert.ok(verdict.allowed);
+      ({ state } = verdict);
+      const wait =
+        state.blockedUntil === null ? 0 : (state.blockedUntil.getTime() - at(now).getTime()) / 1_000;
+      waits.push(wait);
+      now += wait;
+    }
+    assert.deepEqual(waits, [0, 0, 10, 20, 35, 35, 35]);
+  });
+
+  for (const [name, seconds, allowed, waits] of [
+    ['at once', 0, false, 10],
+    ['a millisecond before the wait is over', 9.999, false, 1],
+    ['when the wait is over', 10, true, undefined],
+  ] as const)
+    it(`${allowed ? 'allows' : 'refuses'} the fourth ${name}`, () => {
+      const state = { hits: 3, countedAt: at(0), blockedUntil: at(10) };
+      const verdict = spend(state, rule, at(seconds));
+      assert.equal(verdict.allowed, allowed);
+      assert.equal(verdict.allowed ? undefined : verdict.waitSeconds, waits);
+    });
+
+  for (const [seconds, hits] of [
+    [199, 3],
+    [200, 2],
+    [399, 2],
+    [400, 1],
+    [10_000, 1],
+  ] as const)
+    it(`counts ${hits} after ${seconds} quiet seconds`, () => {
+      const verdict = spend({ hits: 2, countedAt: at(0), blockedUntil: null }, rule, at(seconds));
+      assert.equal(verdict.allowed && verdict.state.hits, hits);
+    });
+
+  /** The waits of tries that come so many seconds apart, or when they may. */
+  function waitsOf(
+    count: number,
+    apart: number,
+    first?: ThrottleState,
+  ): { waits: Set<number>; state: ThrottleState } {
+    let state = first;
+    let now = state ? state.countedAt.getTime() / 1_000 : 0;
+    const waits = new Set<number>();
+    for (let done = 0; done < count; done += 1) {
+      const verdict = spend(state, rule, new Date(now * 1_000));
+      assert.ok(verdict.allowed);
+      ({ state } = verdict);
+      const wait = state.blockedUntil === null ? 0 : state.blockedUntil.getTime() / 1_000 - now;
+      waits.add(wait);
+      now += Math.max(apart, wait);
+    }
+    assert.ok(state);
+    return { waits, state };
+  }
+
+  it('lets nobody wait for what is tried no faster than it is forgotten, for ever', () => {
+    assert.deepEqual([...waitsOf(1_000, 200).waits], [0]);
+    assert.ok(waitsOf(1_000, 195).waits.has(10), 'a little faster adds up');
+  });
+
+  it('keeps no more of an attack, however long, than it needs for the longest wait', () => {
+    const { state } = waitsOf(10_000, 0);
+    const quiet = new Date(state.countedAt.getTime() + 1_400 * 1_000);
+    const verdict = spend(state, rule, quiet);
+    assert.ok(
+      verdict.allowed && verdict.state.blockedUntil === null,
+      String(verdict.allowed && verdict.state.hits),
+    );
+  });
+});
+
+describe('the throttle', () => {
+  let test: TestApp;
+  before(async () => {
+    test = await createTestApp();
+  });
+  after(() => test.close());
+
+  const tries = async (keys: readonly string[]): Promise<number> => {
+    try {
+      await test.services.throttle.spend(keys.map((key) => ({ key, rule })));
+      return 200;
+    } catch (error) {
+      assert.ok(error instanceof AppError);
+      return error.status;
+    }
+  };
+
+  it('counts parallel tries one by one', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => tries(['parallel'])));
+    assert.equal(answers.filter((status) => status === 200).length, 3);
+    assert.equal(answers.filter((status) => status === 429).length, 27);
+  });
+
+  it('spends none of several keys where one of them has to wait', async () => {
+    for (let count = 0; count < 3; count += 1) await tries(['waits']);
+    assert.equal(await tries(['fresh', 'waits']), 429);
+    const still = [
+      await tries(['fresh']),
+      await tries(['fresh']),
+      await tries(['fresh']),
+      await tries(['fresh']),
+    ];
+    assert.deepEqual(still, [200, 200, 200, 429]);
+  });
+
+  it('gives a good try back, and forgets all on a clear', async () => {
+    for (let count = 0; count < 10; count += 1) {
+      assert.equal(await tries(['good']), 200);
+      await test.services.throttle.refund('good');
+    }
+    for (let count = 0; count < 3; count += 1) await tries(['cleared']);
+    await test.services.throttle.clear('cleared');
+    assert.equal(await tries(['cleared']), 200);
+  });
+
+  const guess = async (key: string, look: () => Promise<string | undefined>) => {
+    try {
+      return (await test.services.throttle.guess([{ key, rule }], look)).found ?? 'nothing';
+    } catch (error) {
+      return error instanceof AppError ? error.status : String(error);
+    }
+  };
+  const vain = () => Promise.resolve(undefined);
+  const good = () => Promise.resolve('found');
+
+  it('looks up no more parallel guesses than the budget', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => guess('guessed', vain)));
+    assert.equal(answers.filter((answer) => answer === 'nothing').length, 3);
+    assert.equal(answers.filter((answer) => answer === 429).length, 27);
+    assert.equal(await guess('guessed', good), 429);
+  });
+
+  it('counts no good try, however many come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => guess('found', good)));
+    assert.deepEqual(new Set(answers), new Set(['found']));
+    const vainly = [];
+    for (let count = 0; count < 4; count += 1) vainly.push(await guess('found', vain));
+    assert.deepEqual(vainly, ['nothing', 'nothing', 'nothing', 429]);
+  });
+
+  it('does not count what broke off while it was looked up', async () => {
+    for (let count = 0; count < 10; count += 1)
+      assert.equal(await guess('broken', () => Promise.reject(new Error('gone'))), 'Error: gone');
+    assert.equal(await guess('broken', good), 'found');
+  });
+
+  for (const how of ['spend', 'guess'] as const)
+    it(`refuses again by one statement, and asks the database whether it still has to (${how})`, async () => {
+      const asked: string[] = [];
+      const watched = test.services.db.withPlugin({
+        transformQuery: ({ node }) => {
+          asked.push('sqlFragments' in node ? node.sqlFragments.join('?') : node.kind);
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const throttle = createThrottle({ db: watched, clock: test.clock });
+      const budgets = [{ key: `again.${how}`, rule }];
+      const ask = async () => {
+        asked.length = 0;
+        const work = how === 'spend' ? throttle.spend(budgets) : throttle.guess(budgets, vain);
+        return work.then(
+          () => 200,
+          (error: unknown) => (error instanceof AppError ? error.headers['retry-after'] : error),
+        );
+      };
+      for (let count = 0; count < rule.budget; count += 1) assert.equal(await ask(), 200);
+      assert.equal(await ask(), '10');
+      assert.match(asked.join(), /for update/);
+      assert.equal(await ask(), '10');
+      assert.equal(asked.length, 1);
+      assert.doesNotMatch(asked.join(), /for update/, 'no lock is waited for');
+      // As another process does it for somebody who signed in well.
+      await test.services.throttle.clear(`again.${how}`);
+      assert.equal(await ask(), 200);
+    });
+
+  it('takes one connection for any number of guesses that wait for each other', async () => {
+    let begun = 0;
+    const { db } = test.services;
+    const watched = new Proxy(db, {
+      get(target, name) {
+        if (name === 'transaction') begun += 1;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const throttle = createThrottle({ db: watched, clock: test.clock });
+    let open = (): void => {};
+    const gate = new Promise<undefined>((resolve) => {
+      open = () => resolve(undefined);
+    });
+    let looks = (): void => {};
+    const looking = new Promise<void>((resolve) => {
+      looks = resolve;
+    });
+    const budgets = (who: number) => [
+      { key: `turn.${who}`, rule },
+      { key: 'turn.all', rule: { ...rule, budget: 100 } },
+    ];
+    const all = Array.from({ length: 20 }, (_, who) =>
+      throttle.guess(budgets(who), () => {
+        looks();
+        return gate;
+      }),
+    );
+    await looking;
+    assert.equal(begun, 1);
+    open();
+    assert.equal((await Promise.all(all)).length, 20);
+    assert.equal(begun, 20);
+    const refused = Array.from({ length: 20 }, () => throttle.guess([{ key: 'turn.one', rule }], vain));
+    const outcomes = await Promise.allSettled(refused);
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 3);
+  });
+
+  it('tells how many tries were in vain', async () => {
+    const { throttle } = test.services;
+    assert.deepEqual(await throttle.guess([{ key: 'told', rule }], vain), { found: undefined, tries: [1] });
+    assert.deepEqual(await throttle.guess([{ key: 'told', rule }], vain), { found: undefined, tries: [2] });
+    assert.deepEqual(await throttle.guess([{ key: 'told', rule }], good), { found: 'found', tries: [2] });
+  });
+});

@@ -1,0 +1,237 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from './schema.types';
+import type { Db, Trx } from './types';
+import { transaction } from './transaction';
+import { after, type Clock, SECOND } from '../core/clock';
+import { tooManyRequests, waitInWords } from '../core/errors';
+import { often } from './often.sql';
+
+/** How many tries within how long, and how long to wait after that: doubling, up to a longest wait. */
+export interface ThrottleRule {
+  readonly budget: number;
+  readonly firstWaitSeconds: number;
+  readonly longestWaitSeconds: number;
+  /** In so long a full budget is forgotten, evenly, one try after the other: what people mistype does not add up. */
+  readonly forgetAfterSeconds: number;
+}
+
+export interface ThrottleState {
+  readonly hits: number;
+  /** Until when what is forgotten has been taken off. */
+  readonly countedAt: Date;
+  readonly blockedUntil: Date | null;
+}
+
+export type ThrottleVerdict =
+  | { readonly allowed: true; readonly state: ThrottleState }
+  | { readonly allowed: false; readonly waitSeconds: number };
+
+/** What of the tries has not been forgotten. Those that would not make the wait any longer are not kept. */
+function remaining(
+  state: ThrottleState | undefined,
+  { budget, firstWaitSeconds, longestWaitSeconds, forgetAfterSeconds }: ThrottleRule,
+  now: Date,
+): Pick<ThrottleState, 'hits' | 'countedAt'> {
+  if (state === undefined) return { hits: 0, countedAt: now };
+  const each = (forgetAfterSeconds / budget) * SECOND;
+  const steps = Math.max(0, Math.floor((now.getTime() - state.countedAt.getTime()) / each));
+  const longest = budget + Math.ceil(Math.log2(longestWaitSeconds / firstWaitSeconds));
+  const hits = Math.min(state.hits, longest) - steps;
+  return hits > 0 ? { hits, countedAt: after(state.countedAt, steps * each) } : { hits: 0, countedAt: now };
+}
+
+/**
+ * Spends one try. The try that uses up the budget is still allowed; after it each further one has to wait, twice as
+ * long as the one before, up to the longest wait: never for good.
+ *
+ * @param state - undefined for a key that was never tried
+ */
+export function spend(state: ThrottleState | undefined, rule: ThrottleRule, now: Date): ThrottleVerdict {
+  if (state?.blockedUntil && state.blockedUntil > now)
+    return {
+      allowed: false,
+      waitSeconds: Math.ceil((state.blockedUntil.getTime() - now.getTime()) / SECOND),
+    };
+  const left = remaining(state, rule, now);
+  const hits = left.hits + 1;
+  const over = hits - rule.budget;
+  const wait = Math.min(rule.firstWaitSeconds * 2 ** Math.max(over, 0), rule.longestWaitSeconds);
+  return {
+    allowed: true,
+    state: { hits, countedAt: left.countedAt, blockedUntil: over >= 0 ? after(now, wait * SECOND) : null },
+  };
+}
+
+export interface Budget {
+  readonly key: string;
+  readonly rule: ThrottleRule;
+}
+
+interface Guessed<T> {
+  readonly found: T | undefined;
+  readonly tries: readonly number[];
+}
+
+/** Reads the counts of keys and locks them, in one order for all, until the transaction ends. */
+async function lockStates(
+  trx: Trx,
+  budgets: readonly Budget[],
+  now: Date,
+): Promise<ReadonlyMap<string, ThrottleState>> {
+  const sorted = [...new Set(budgets.map(({ key }) => key))].sort();
+  const lock = () =>
+    sql<Selectable<Database['throttles']>>`select key, hits, window_started_at, blocked_until from throttles
+      where key = any(${sorted}::text[]) order by key for update ${often}`.execute(trx);
+  let { rows } = await lock();
+  if (rows.length < sorted.length) {
+    await sql`insert into throttles (key, hits, window_started_at)
+      select k, 0, ${now}::timestamptz from unnest(${sorted}::text[]) as k order by k
+      on conflict (key) do nothing`.execute(trx);
+    ({ rows } = await lock());
+  }
+  return new Map(
+    rows.map((row) => [
+      row.key,
+      { hits: row.hits, countedAt: row.window_started_at, blockedUntil: row.blocked_until },
+    ]),
+  );
+}
+
+async function storeState(trx: Trx, key: string, state: ThrottleState): Promise<void> {
+  await trx
+    .updateTable('throttles')
+    .set({ hits: state.hits, window_started_at: state.countedAt, blocked_until: state.blockedUntil })
+    .where('key', '=', key)
+    .execute();
+}
+
+const refusal = (waitSeconds: number) =>
+  tooManyRequests(`Too many tries. Please wait ${waitInWords(waitSeconds)}.`, waitSeconds);
+
+/** Keys in the memory of one process. */
+const MOST_SUSPECTS = 10_000;
+
+export function createThrottle({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+  /** Keys that had to wait when they were last asked about. */
+  const suspects = new Set<string>();
+
+  /**
+   * Refuses by one statement, without a transaction and its locks, what had to wait last time and still has to: that is
+   * what somebody who guesses on asks for thousands of times.
+   */
+  async function refuseSuspects(budgets: readonly Budget[]): Promise<void> {
+    if (!budgets.some(({ key }) => suspects.has(key))) return;
+    const keys = budgets.map(({ key }) => key);
+    const now = clock.now();
+    const { rows } = await sql<{ until: Date | null }>`select max(blocked_until) as until from throttles
+      where key = any(${keys}::text[]) and blocked_until > ${now} ${often}`.execute(db);
+    const until = rows[0]?.until;
+    if (until) throw refusal((until.getTime() - now.getTime()) / SECOND);
+    for (const key of keys) suspects.delete(key);
+  }
+
+  /** The last of those that wait for a budget in this process. */
+  const turns = new Map<string, Promise<unknown>>();
+
+  /**
+   * Works with the budgets one after the other. The database would have them wait for the row of the last one, which is
+   * the one that most share; there each would keep a connection from everybody else meanwhile.
+   */
+  function inTurn<T>(budgets: readonly Budget[], work: () => Promise<T>): Promise<T> {
+    const key = budgets.at(-1)?.key ?? '';
+    const mine = Promise.resolve(turns.get(key)).then(async () => {
+      await refuseSuspects(budgets);
+      return work();
+    });
+    const ended = mine
+      .catch(() => {})
+      .then(() => {
+        if (turns.get(key) === ended) turns.delete(key);
+      });
+    turns.set(key, ended);
+    return mine;
+  }
+
+  function refuse(budgets: readonly Budget[], waitSeconds: number): never {
+    if (suspects.size > MOST_SUSPECTS) suspects.clear();
+    for (const { key } of budgets) suspects.add(key);
+    throw refusal(waitSeconds);
+  }
+
+  return {
+    /**
+     * Spends one try of every key before anything is evaluated, so that parallel guesses count too. Stored at once, in
+     * a transaction of its own.
+     *
+     * @throws 429 with `Retry-After` where one of them has to wait; then none is spent
+     */
+    async spend(keys: readonly Budget[]): Promise<void> {
+      await refuseSuspects(keys);
+      const waitSeconds = await inTurn(keys, () =>
+        transaction(db, async (trx) => {
+          const now = clock.now();
+          const spent: { key: string; state: ThrottleState }[] = [];
+          const before = await lockStates(trx, keys, now);
+          for (const { key, rule } of keys) {
+            const verdict = spend(before.get(key), rule, now);
+            if (!verdict.allowed) return verdict.waitSeconds;
+            spent.push({ key, state: verdict.state });
+          }
+          for (const { key, state } of spent) await storeState(trx, key, state);
+          return 0;
+        }),
+      );
+      if (waitSeconds > 0) refuse(keys, waitSeconds);
+    },
+    /**
+     * Looks something up and spends one try where there is nothing: all in one transaction that holds the count, so that
+     * parallel guesses wait for each other, and what was being looked up when the server died is not counted, since
+     * nobody was told. A good try leaves the count as it was.
+     *
+     * @param budgets - all of them must allow it, and a try in vain counts in each
+     * @param look - asks through the handle only, and changes nothing
+     * @returns what was found, and how many tries were in vain in each budget, this one included, in the given order
+     * @throws 429 with the longest `Retry-After`, before anything is looked up
+     */
+    async guess<T>(
+      budgets: readonly Budget[],
+      look: (trx: Trx) => Promise<T | undefined>,
+    ): Promise<Guessed<T>> {
+      await refuseSuspects(budgets);
+      return inTurn(budgets, () =>
+        transaction(db, async (trx) => {
+          const now = clock.now();
+          const before = await lockStates(trx, budgets, now);
+          const verdicts = budgets.map(({ key, rule }) => ({ key, ...spend(before.get(key), rule, now) }));
+          const waits = verdicts.map((verdict) => (verdict.allowed ? 0 : verdict.waitSeconds));
+          if (Math.max(...waits) > 0) refuse(budgets, Math.max(...waits));
+          const found = await look(trx);
+          if (found !== undefined)
+            return { found, tries: budgets.map(({ key }) => before.get(key)?.hits ?? 0) };
+          const tries: number[] = [];
+          for (const verdict of verdicts)
+            if (verdict.allowed) {
+              await storeState(trx, verdict.key, verdict.state);
+              tries.push(verdict.state.hits);
+            }
+          return { found, tries };
+        }),
+      );
+    },
+    /** Gives back one try: it was a good one. */
+    async refund(key: string): Promise<void> {
+      await db
+        .updateTable('throttles')
+        .set((eb) => ({ hits: eb('hits', '-', 1), blocked_until: null }))
+        .where('key', '=', key)
+        .where('hits', '>', 0)
+        .execute();
+    },
+    /** Forgets all tries of a key. */
+    async clear(key: string): Promise<void> {
+      await db.deleteFrom('throttles').where('key', '=', key).execute();
+    },
+  };
+}
+
+export type Throttle = ReturnType<typeof createThrottle>;

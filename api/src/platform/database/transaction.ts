@@ -1,0 +1,153 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { errorCode } from '../core/errorCode';
+import { AppError } from '../core/errors';
+import type { Db, Trx } from './types';
+
+/** What is collected while a transaction works and done once, before it commits. */
+export interface AtEnd<Entry> {
+  /** Effects write rows and may collect events; events are collected last and written once. */
+  readonly stage: 'effects' | 'events';
+  run(trx: Trx, entries: readonly Entry[]): Promise<void>;
+}
+
+interface Collected {
+  readonly work: AtEnd<never>;
+  readonly entry: unknown;
+}
+
+interface Scope {
+  open: boolean;
+  collected: Collected[];
+  readonly afterCommit: (() => void)[];
+}
+
+const scopes = new WeakMap<Trx, Scope>();
+let watched: AsyncLocalStorage<Scope> | undefined;
+
+/**
+ * From now on a query that bypasses the handle of its transaction throws. For this node follows every promise of the
+ * process, which is too dear in production; it is on for the embedded engine, which such a query would block, for the
+ * tests and for a development start.
+ */
+export function watchTransactions(): void {
+  watched ??= new AsyncLocalStorage<Scope>();
+}
+
+/**
+ * Refuses a pooled query from inside a transaction. The embedded engine has one session: such a query would wait for
+ * ever; on a server it would silently run outside the transaction.
+ *
+ * @throws {Error} naming the mistake, where {@link watchTransactions} was called
+ */
+export function assertOutsideTransaction(): void {
+  if (watched?.getStore()?.open)
+    throw new Error('A query inside a transaction must use the transaction handle, not the database.');
+}
+
+const RETRIED = new Set(['40001', '40P01']);
+const ATTEMPTS = 5;
+
+/**
+ * Runs `work` in one transaction and hands it the handle, which is the only way to reach the database inside.
+ * Serialization failures and deadlocks (40001, 40P01) are run again, so `work` must have no effect outside the
+ * database: what must follow a commit goes through `afterCommit`.
+ *
+ * @returns what `work` answers, once committed
+ * @throws whatever `work` throws, after rolling back
+ */
+export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  assertOutsideTransaction();
+  for (let attempt = 1; ; attempt += 1) {
+    const scope: Scope = { open: true, collected: [], afterCommit: [] };
+    try {
+      const attemptOnce = async (): Promise<T> => {
+        const connection = db.transaction();
+        // Beginning a transaction takes a connection from the pool, which must not count as a bypass.
+        scope.open = false;
+        return connection.execute(async (trx) => {
+          scopes.set(trx, scope);
+          scope.open = true;
+          try {
+            const answer = await work(trx);
+            await runCollected(trx, scope);
+            return answer;
+          } finally {
+            scope.open = false;
+          }
+        });
+      };
+      const result = await (watched ? watched.run(scope, attemptOnce) : attemptOnce());
+      for (const follow of scope.afterCommit) follow();
+      return result;
+    } catch (error) {
+      const code = errorCode(error);
+      if (code === undefined || !RETRIED.has(code) || attempt === ATTEMPTS) throw error;
+      await pause(Math.random() * 20 * 2 ** attempt);
+    }
+  }
+}
+
+/** Takes the entries of one kind of work out of what a transaction has collected. */
+function take(scope: Scope, work: AtEnd<never>): unknown[] {
+  const entries = scope.collected.filter((one) => one.work === work).map(({ entry }) => entry);
+  scope.collected = scope.collected.filter((one) => one.work !== work);
+  return entries;
+}
+
+async function runCollected(trx: Trx, scope: Scope): Promise<void> {
+  while (scope.collected.length > 0) {
+    const [first] = scope.collected;
+    const next = scope.collected.find(({ work }) => work.stage === 'effects') ?? first;
+    if (next) await next.work.run(trx, take(scope, next.work) as never[]);
+  }
+}
+
+/**
+ * Remembers an entry for the end of a transaction, where `work` gets all its entries at once. Without a transaction of
+ * {@link transaction}, `work` gets the entry right away.
+ */
+export async function collect<Entry>(trx: Trx, work: AtEnd<Entry>, entry: Entry): Promise<void> {
+  const scope = scopes.get(trx);
+  if (scope?.open) scope.collected = [...scope.collected, { work, entry }];
+  else await work.run(trx, [entry]);
+}
+
+/** Does collected work now, for a transaction that reads the results. */
+export async function runNow<Entry>(trx: Trx, work: AtEnd<Entry>): Promise<void> {
+  const scope = scopes.get(trx);
+  if (!scope) return;
+  const entries = take(scope, work) as Entry[];
+  if (entries.length > 0) await work.run(trx, entries);
+}
+
+/**
+ * Runs `work` at a savepoint. Where `work` refuses, its writes are undone and what it collected is forgotten; any other
+ * error undoes the whole transaction.
+ *
+ * @throws whatever `work` throws
+ */
+export async function atSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+  const scope = scopes.get(trx);
+  const before = scope?.collected ?? [];
+  await sql`savepoint part`.execute(trx);
+  try {
+    const answer = await work();
+    await sql`release savepoint part`.execute(trx);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await sql`rollback to savepoint part`.execute(trx);
+    await sql`release savepoint part`.execute(trx);
+    if (scope) scope.collected = before;
+    throw error;
+  }
+}
+
+/** Runs `follow` once a transaction has committed; never where it rolls back. */
+export function afterCommit(trx: Trx, follow: () => void): void {
+  const scope = scopes.get(trx);
+  if (!scope?.open) follow();
+  else scope.afterCommit.push(follow);
+}

@@ -1,0 +1,10 @@
+import { fillTextKeys } from '../database/textKeys';
+import type { Db } from '../database/types';
+import type { Job } from './job';
+
+/** While an older server still runs, it goes on writing without keys. */
+export const textKeysJob = (db: Db): Job => ({
+  name: 'textKeys.fill',
+  schedule: '20 * * * * *',
+  run: () => fillTextKeys(db),
+});

@@ -1,0 +1,99 @@
+import type { Actor, UserActor } from './auth/actor';
+import { type Audit, createAudit } from './audit/audit';
+import type { Clock } from './core/clock';
+import { createIdempotent, type Idempotent } from './database/idempotency';
+import { createIds, type Ids } from './core/ids';
+import { createNotify, type Notify } from './notify/notify';
+import { createThrottle, type Throttle } from './database/throttle';
+import type { Vault } from './core/vault';
+import { withCodes } from './database/employeeCodes';
+import type { Db, Trx } from './database/types';
+import { type Announcer, type Changes, createChanges } from './events/changes';
+import { createMail, type Mail } from './mail/mail';
+import type { PushService } from './push/pushService';
+
+type MailGoes = 'out' | 'devMail' | 'nowhere';
+
+/** What a module is given; nothing of it is global. */
+export interface Services {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly audit: Audit;
+  readonly changes: Changes;
+  readonly mail: Mail;
+  readonly notify: Notify;
+  readonly throttle: Throttle;
+  readonly idempotent: Idempotent;
+  readonly vault: Vault;
+  /** Undefined where nobody is told by Web Push. */
+  readonly push: PushService | undefined;
+  /** Whether emails go out, are shown to a developer, or stay in the database because no mail server is set. */
+  readonly mailGoes: MailGoes;
+  /** Where people reach the suite, without a closing slash: for links in mails. */
+  readonly publicUrl: string;
+  /** Whether cookies may only travel over TLS. */
+  readonly secureCookies: boolean;
+}
+
+/** What one transaction is done with: what a module is given, its handle, and on whose behalf. */
+export interface UnitOfWork<By extends Actor = UserActor> extends Services {
+  readonly trx: Trx;
+  readonly actor: By;
+}
+
+/** For what is done alike on whosever behalf. */
+export type AnyUnit = Omit<UnitOfWork, 'actor'>;
+
+export interface ServiceOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly announcer: Announcer;
+  readonly vault: Vault;
+  readonly publicUrl: string;
+  /** Whether a mail server is configured: then notices are mailed too. */
+  readonly mailIsSent: boolean;
+  /** Whether `/dev/mail` shows what would be sent. */
+  readonly devMail?: boolean;
+  readonly push?: PushService;
+}
+
+export function createServices({
+  db: plain,
+  clock,
+  announcer,
+  vault,
+  publicUrl,
+  mailIsSent,
+  devMail = false,
+  push,
+}: ServiceOptions): Services {
+  const db = withCodes(plain, vault);
+  const ids = createIds(clock);
+  const changes = createChanges({ clock, announcer });
+  const mail = createMail({ clock, ids });
+  return {
+    db,
+    clock,
+    ids,
+    changes,
+    mail,
+    vault,
+    audit: createAudit({ clock, ids }),
+    notify: createNotify({ clock, ids, changes, mail, mailLinksTo: mailIsSent ? publicUrl : undefined }),
+    mailGoes: mailIsSent ? 'out' : devMail ? 'devMail' : 'nowhere',
+    throttle: createThrottle({ db, clock }),
+    idempotent: createIdempotent({ db, clock }),
+    push,
+    publicUrl,
+    secureCookies: publicUrl.startsWith('https:'),
+  };
+}
+
+/** The same services for what a user does: emails that come from it name this user as the one who caused them. */
+export function onBehalfOf(services: Services, userId: string): Services {
+  const { clock, ids, changes, mailGoes, publicUrl } = services;
+  const mail = createMail({ clock, ids, causedBy: userId });
+  const mailLinksTo = mailGoes === 'out' ? publicUrl : undefined;
+  return { ...services, mail, notify: createNotify({ clock, ids, changes, mail, mailLinksTo }) };
+}
