@@ -1,8 +1,9 @@
 # The suite: server, pages and areas. docs/operations.md says what it is told from outside.
-FROM node:20-slim AS build
+FROM node:24-slim AS build
 WORKDIR /app
 COPY . .
-RUN npm install && node --import tsx kit/build/build.ts --full && node api/build.mjs
+# Fails where a package.json and the lock file differ.
+RUN npm ci && node --import tsx kit/build/build.ts --full && node api/build.mjs
 # What the server needs while it runs, and nothing else, in the versions of the lock file. npm would keep what other
 # workspaces need.
 RUN rm -rf node_modules */node_modules \
@@ -10,7 +11,7 @@ RUN rm -rf node_modules */node_modules \
   && npm pkg delete devDependencies --workspace @ondeck/api \
   && npm install --omit=dev
 
-FROM node:20-slim
+FROM node:24-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { findPostgres, startPostgres } from '../scripts/lib/postgres.mjs';
-import { call, field, textField, tokenOf } from './harness/api';
+import { call, field, listField, textField, tokenOf } from './harness/api';
 import { root } from './harness/paths';
+import { people } from './harness/people';
 import { startServer } from './harness/server';
 import { anotherVersion, command } from './harness/versions';
 
@@ -31,6 +32,7 @@ test('what the backup commands of docs/operations.md keep, its restore commands 
   };
   const shell = (commands: string, env: Readonly<Record<string, string>>) =>
     execFileSync('bash', ['-euc', commands], {
+      cwd: root,
       env: { ...process.env, PATH: [bin, process.env['PATH'] ?? ''].join(delimiter), BACKUP: folder, ...env },
       encoding: 'utf8',
     });
@@ -52,10 +54,24 @@ test('what the backup commands of docs/operations.md keep, its restore commands 
   expect(published.code, published.output).toBe(0);
   const users = await call(first.url, 'GET', '/api/users/?limit=200&offset=0', { token: admin });
   shell(block('backup'), before);
+  const manager = listField(users.body, 'results').find(
+    (user) => field(user, 'email') === people.manager.email,
+  );
+  const changed = await call(first.url, 'POST', `/api/users/change-password/${textField(manager, 'id')}/`, {
+    token: admin,
+    body: { new_password: 'Lane-Lines!77', confirm_password: 'Lane-Lines!77' },
+  });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
   await first.stop();
 
-  shell(block('restore'), after);
+  const said = shell(block('restore'), { ...after, DEMO: 'true', NEWER_DATABASE_URL: before.DATABASE_URL });
+  expect(said).toContain('Register each punch clock again');
+  expect(said).toContain(
+    `Their password changed after the backup was made: ${textField(manager, 'first_name')} ${textField(manager, 'last_name')}.`,
+  );
   const second = await start(after);
+  const former = await call(second.url, 'GET', '/api/users/?limit=1&offset=0', { token: admin });
+  expect(former.status, 'a session of the backup has ended').toBe(401);
   const again = await call(second.url, 'GET', '/api/users/?limit=200&offset=0', {
     token: await tokenOf(second.url, 'admin'),
   });

@@ -26,3 +26,43 @@ test('every setting of .env reaches the suite, but for the port, which is the pr
   assert.match(suite, /^ {4}env_file: \.env$/m);
   assert.match(suite, /^ {6}PORT: 3000$/m);
 });
+
+/** The last day on which a version of Node gets fixes; see https://github.com/nodejs/release#release-schedule. */
+const endOfNode = new Map([[24, '2028-04-30']]);
+const WARNED_DAYS_BEFORE = 60;
+
+/** What is wrong with a version of Node on a day, `yyyy-MM-dd`; null where it gets fixes for 60 more days. */
+function endingOf(/** @type {number} */ version, /** @type {string} */ day) {
+  const end = endOfNode.get(version);
+  if (end === undefined) return `Look up when Node ${version} ends, and add it here.`;
+  const days = (Date.parse(end) - Date.parse(day)) / 86_400_000;
+  return days >= WARNED_DAYS_BEFORE ? null : `Node ${version} ends on ${end}: move the image to a newer one.`;
+}
+
+for (const [version, day, isGood] of /** @type {const} */ ([
+  [24, '2028-03-01', true],
+  [24, '2028-03-02', false],
+  [24, '2028-05-01', false],
+  [20, '2026-01-01', false],
+]))
+  test(`Node ${version} is ${isGood ? 'taken' : 'refused'} on ${day}`, () =>
+    assert.equal(endingOf(version, day) === null, isGood));
+
+test('the image’s Node gets fixes for 60 more days, and both stages and the guide to operating name the same', () => {
+  const versions = [...read('Dockerfile').matchAll(/^FROM node:(\d+)-slim/gm)].map(([, version]) => version);
+  assert.equal(versions.length, 2);
+  assert.equal(new Set(versions).size, 1);
+  const today = new Date().toISOString().slice(0, 10);
+  assert.equal(endingOf(Number(versions[0]), today), null);
+  assert.ok(read('docs/operations.md').includes(`node:${versions[0]}-slim`));
+  assert.ok(read('README.md').includes(`Node ${versions[0]}`));
+});
+
+test('the image is not built where the lock file does not match', () => {
+  assert.match(read('Dockerfile'), /^RUN npm ci && /m);
+});
+
+test('the file with the secrets of an installation gets into no commit and no image', () => {
+  assert.match(read('.gitignore'), /^\.env$/m);
+  assert.match(read('.dockerignore'), /^\*\*\/\.env$/m);
+});

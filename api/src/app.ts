@@ -47,11 +47,16 @@ export interface AppOptions {
   readonly onAnswered?: (answered: Answered) => void;
   /** Makes a span of each request where somebody takes them. */
   readonly traceRequests?: (app: App) => void;
+  /** How long headers and body of a request may take to arrive, in ms; shorter in tests. */
+  readonly requestTimeout?: number;
 }
 
 const BODY_LIMIT = 64 * 1024;
 const LONG_TEXT = 16 * 1024;
+/** How long a request may take to arrive, in ms. */
 const REQUEST_TIMEOUT = 15_000;
+/** How often node looks for requests that take too long: once in this part of the time that they have. */
+const LOOKS = 15;
 /** How long requests under way may go on when the server closes, in ms; less than PATIENCE of main.ts. */
 const CLOSE_PATIENCE = 5_000;
 
@@ -80,13 +85,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
     drain,
     onAnswered,
     traceRequests,
+    requestTimeout = REQUEST_TIMEOUT,
   } = options;
+  const lookEvery = requestTimeout / LOOKS;
+  const arriveWithin = requestTimeout - lookEvery;
   const app = Fastify({
     logger: { ...loggerOptions(logLevel), ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: arriveWithin,
+    http: {
+      requestTimeout: arriveWithin,
+      headersTimeout: arriveWithin,
+      connectionsCheckingInterval: lookEvery,
+    },
     forceCloseConnections: 'idle',
     // What came over a connection before it closed is answered.
     return503OnClosing: false,
@@ -152,7 +165,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   await registerOpenApi(app);
   eventRoutes(app, services, bus);
-  for (const module of [healthModule, ...modules]) module.routes(app, services);
+  for (const module of [healthModule(), ...modules]) module.routes(app, services);
   await register?.(app);
   return app;
 }

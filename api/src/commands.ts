@@ -1,8 +1,10 @@
 import { systemClock } from './platform/core/clock';
+import { errorCode } from './platform/core/errorCode';
 import { removeDemo } from './demo/removeDemo';
 import { ensureDemo } from './demo/seedDemo';
 import { type Environment, SettingError } from './environment';
 import { verifyAudit } from './modules/audit/chain.service';
+import { endRestoredAccess, restoredLines } from './modules/setup/afterRestore.service';
 import { makeSetupLink } from './modules/setup/setup.service';
 import { type OpenDatabase, openDatabase } from './openDatabase';
 
@@ -13,6 +15,21 @@ export interface CommandResult {
 }
 
 type Command = (env: Environment, database: OpenDatabase) => Promise<CommandResult>;
+
+/** Opens the database that a backup replaces, to read its log. @throws {SettingError} where it does not answer */
+async function openNewer(url: string) {
+  const { connectServer } = await import('./platform/database/server');
+  const newer = connectServer(url, () => undefined, 1);
+  try {
+    await newer.findPooler();
+    return newer;
+  } catch (error) {
+    await newer.close();
+    throw new SettingError(
+      `The database of NEWER_DATABASE_URL cannot be reached (${errorCode(error) || 'no answer'}).`,
+    );
+  }
+}
 
 /** What the server does once, when its name is given, instead of serving. */
 const commands: Readonly<Record<string, Command>> = {
@@ -27,6 +44,15 @@ const commands: Readonly<Record<string, Command>> = {
     return found.length === 0
       ? { good: true, text: 'The log is whole: nothing was changed, removed or inserted.' }
       : { good: false, text: found.join('\n') };
+  },
+  async 'after-restore'({ newerUrl }, { db }) {
+    const newer = newerUrl === undefined ? undefined : await openNewer(newerUrl);
+    try {
+      const result = await endRestoredAccess({ db, clock: systemClock }, newer?.db);
+      return { good: true, text: restoredLines(result) };
+    } finally {
+      await newer?.close();
+    }
   },
   async 'remove-demo'(_env, { db }) {
     return { good: true, text: await removeDemo(db, systemClock) };

@@ -19,6 +19,10 @@ export interface Environment {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** PostgreSQL's own address, where a pooler stands before it: changes of other processes are heard there. */
+  readonly listenUrl: string | undefined;
+  /** A database whose log goes on after a backup was made; for the command after a restore. */
+  readonly newerUrl: string | undefined;
   /** Where all processes keep the registry's files; undefined: in the data folder. */
   readonly bucket: BucketSettings | undefined;
   readonly smtpUrl: string | undefined;
@@ -114,6 +118,14 @@ function bucketOf(env: Readonly<Record<string, string | undefined>>): BucketSett
 const given = (text: string | undefined): string | undefined =>
   text === undefined || text === '' ? undefined : text;
 
+/** @throws {SettingError} for what is no address of a PostgreSQL */
+function databaseAddress(name: string, text: string | undefined): string | undefined {
+  const url = given(text);
+  if (url !== undefined && !/^postgres(ql)?:\/\//.test(url))
+    throw new SettingError(`${name} must begin with postgres://.`);
+  return url;
+}
+
 /**
  * Reads the settings; an empty one counts as not given. Whatever names a real installation (a database, an https
  * address, proxies, production) makes it one: it gets no demo and no development mail unless DEMO=true says so, and
@@ -125,9 +137,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   const port = wholeNumber('PORT', env.PORT, 3000, 65_535);
   const publicUrl = webAddress('PUBLIC_URL', given(env.PUBLIC_URL) ?? `http://localhost:${port}`);
   const tracesTo = given(env.OTEL_EXPORTER_OTLP_ENDPOINT);
-  const databaseUrl = given(env.DATABASE_URL);
-  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
-    throw new SettingError('DATABASE_URL must begin with postgres://.');
+  const databaseUrl = databaseAddress('DATABASE_URL', env.DATABASE_URL);
   const secretsKey = given(env.SECRETS_KEY);
   if (secretsKey !== undefined && !/^([0-9a-f]{64}|[\w+/-]{43}=?)$/i.test(secretsKey))
     throw new SettingError(
@@ -157,6 +167,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     host: given(env.HOST) ?? (mode === 'production' ? '0.0.0.0' : 'localhost'),
     dataDir: resolve(given(env.DATA_DIR) ?? join(rootFolder, '.data')),
     databaseUrl,
+    listenUrl: databaseAddress('LISTEN_DATABASE_URL', env['LISTEN_DATABASE_URL']),
+    newerUrl: databaseAddress('NEWER_DATABASE_URL', env['NEWER_DATABASE_URL']),
     bucket,
     smtpUrl: given(env.SMTP_URL),
     mailFrom: given(env.MAIL_FROM) ?? 'On Deck <no-reply@ondeck.example>',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { errorCode } from './platform/core/errorCode';
 import { FolderError } from './platform/database/folderLock';
 import { MigrationError } from './platform/database/migrate';
+import { often } from './platform/database/often.sql';
 import type { OnQuery } from './platform/database/queryLog';
 import type { Db } from './platform/database/types';
 import { type Environment, SettingError } from './environment';
@@ -22,14 +23,23 @@ export const report = (what: string) => (error: unknown) =>
 export const reportProblem = (what: string, facts: Readonly<Record<string, string | null>>) =>
   process.stderr.write(`${JSON.stringify({ level: 'error', what, ...facts })}\n`);
 
-async function openServerDatabase(url: string, onQuery?: OnQuery): Promise<OpenDatabase> {
+/** How often other processes' changes are asked for where none can be heard, in ms. */
+const POLL_BEHIND_POOLER = 1_000;
+
+async function openServerDatabase(
+  url: string,
+  listenUrl: string | undefined,
+  onQuery?: OnQuery,
+): Promise<OpenDatabase> {
   // Loaded only where it is used: it is a part of the start's time.
   const { connectServer, migrateServer } = await import('./platform/database/server');
   const { listenOn } = await import('./platform/events/listenServer');
   const onError = report('database connection lost');
   const server = connectServer(url, onError, undefined, onQuery);
+  let isPooled: boolean;
   try {
-    await sql`select 1`.execute(server.db);
+    isPooled = await server.findPooler();
+    await sql`select 1 ${often}`.execute(server.db);
   } catch (error) {
     await server.close();
     const [, place = ''] = /^\w+:\/\/(?:[^@/]*@)?([^?]*)/.exec(url) ?? [];
@@ -37,10 +47,20 @@ async function openServerDatabase(url: string, onQuery?: OnQuery): Promise<OpenD
     throw new SettingError(`The database ${place} of DATABASE_URL cannot be reached (${reason}).`);
   }
   await migrateServer(server.db);
+  const direct = listenUrl === undefined ? undefined : connectServer(listenUrl, onError, 1);
+  // A pooler gives LISTEN a connection that others use next, so the changes are asked for more often instead.
+  const hears = direct ?? (isPooled ? undefined : server);
   return {
     db: server.db,
-    bus: createBus({ db: server.db, listen: listenOn(server, onError), onError }),
-    close: () => server.close(),
+    bus: createBus({
+      db: server.db,
+      onError,
+      ...(hears ? { listen: listenOn(hears, onError) } : { pollEvery: POLL_BEHIND_POOLER }),
+    }),
+    close: async () => {
+      await server.close();
+      await direct?.close();
+    },
   };
 }
 
@@ -64,4 +84,6 @@ async function openEmbeddedDatabase(dataDir: string, onQuery?: OnQuery): Promise
  * @throws {SettingError | FolderError | MigrationError} with one sentence
  */
 export const openDatabase = (env: Environment, onQuery?: OnQuery): Promise<OpenDatabase> =>
-  env.databaseUrl ? openServerDatabase(env.databaseUrl, onQuery) : openEmbeddedDatabase(env.dataDir, onQuery);
+  env.databaseUrl
+    ? openServerDatabase(env.databaseUrl, env.listenUrl, onQuery)
+    : openEmbeddedDatabase(env.dataDir, onQuery);

@@ -56,14 +56,45 @@ describe('the server', () => {
   });
   after(() => test.close());
 
-  for (const code of ['57P01', '57P03', '08006', 'ECONNREFUSED', 'none'])
+  for (const code of [
+    '57P01',
+    '57P03',
+    '57P05',
+    '25P03',
+    '08006',
+    '53300',
+    'ECONNREFUSED',
+    'EHOSTUNREACH',
+    'EAI_AGAIN',
+    'none',
+  ])
     it(`answers 503, which asks for a retry, while the database is away (${code})`, async () => {
       const answer = await test.call(undefined, 'GET', `/away/${code}`);
       assert.equal(answer.status, 503);
       assert.deepEqual(answer.body, { error: 'The database does not answer.' });
     });
 
-  it('answers 500 to a fault of the database that is not its absence', async () => {
+  const troubles: [what: string, code: string][] = [
+    ['a full disk', '53100'],
+    ['no memory', '53200'],
+    ['a database that is read-only', '25006'],
+    ['a statement that took too long', '57014'],
+    ['a fault of the disk', '58030'],
+    ['a missing file', '58P01'],
+    ['an internal fault', 'XX000'],
+    ['damaged data', 'XX001'],
+    ['a full disk under the embedded database', 'ENOSPC'],
+  ];
+  for (const [what, code] of troubles)
+    it(`answers 503, which asks for a retry, to ${what} (${code})`, async () => {
+      const answer = await test.call(undefined, 'GET', `/away/${code}`);
+      assert.equal(answer.status, 503);
+      assert.deepEqual(answer.body, {
+        error: "The server can't do this right now. Try again in a few minutes.",
+      });
+    });
+
+  it('answers 500 to a mistake in a query', async () => {
     assert.equal((await test.call(undefined, 'GET', '/away/42P01')).status, 500);
   });
 

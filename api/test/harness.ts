@@ -137,7 +137,10 @@ async function startServer(options: TestAppOptions): Promise<Server> {
   const bus = createBus({
     db: database.db,
     onError: ignore,
-    ...(database.server ? { listen: listenOn(database.server, ignore) } : {}),
+    ...(process.env.TEST_DATABASE_POOLER ? { pollEvery: 1_000 } : {}),
+    ...(database.server && !process.env.TEST_DATABASE_POOLER
+      ? { listen: listenOn(database.server, ignore) }
+      : {}),
   });
   const services = createServices({
     db: database.db,

@@ -1,9 +1,12 @@
-// Runs the API's tests on a throwaway PostgreSQL: `npm run test:postgres -w @ondeck/api [-- files…]`.
+// Runs the API's tests on a throwaway PostgreSQL: `npm run test:postgres -w @ondeck/api [-- files…]`; behind PgBouncer
+// with `--pooler`.
 // Says so and succeeds where no PostgreSQL is installed; uses TEST_DATABASE_URL where one is named.
+import { startPooler } from '../../scripts/lib/pooler.mjs';
 import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
 import { runTests } from './runTests.mjs';
 
-const files = process.argv.slice(2);
+const isPooled = process.argv[2] === '--pooler';
+const files = process.argv.slice(isPooled ? 3 : 2);
 const given = process.env.TEST_DATABASE_URL;
 const bin = given ? null : findPostgres();
 if (given) {
@@ -12,9 +15,12 @@ if (given) {
   process.stdout.write('No PostgreSQL is installed here: the tests on a real server are left out.\n');
 } else {
   const server = await startPostgres(bin);
+  const pooler = isPooled ? await startPooler(server.url) : undefined;
+  const behind = pooler ? { TEST_DATABASE_POOLER: pooler.at('postgres') } : {};
   try {
-    process.exitCode = await runTests(files, { TEST_DATABASE_URL: server.url });
+    process.exitCode = await runTests(files, { TEST_DATABASE_URL: server.url, ...behind });
   } finally {
+    await pooler?.stop();
     await server.stop();
   }
 }

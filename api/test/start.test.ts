@@ -267,7 +267,7 @@ describe('a start', () => {
     const env = readEnvironment({ DATA_DIR: join(folder, 'commands') });
     await assert.rejects(
       runCommand(env, 'toString'),
-      /There is no command "toString", only setup-key, audit:verify, remove-demo, prepare/,
+      /There is no command "toString", only setup-key, audit:verify, after-restore, remove-demo, prepare/,
     );
   });
 

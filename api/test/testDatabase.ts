@@ -120,7 +120,9 @@ async function onServer(url: string): Promise<TestDatabase> {
     await client.query(`create database ${name} template ${TEMPLATE}`);
   });
   const own = adminUrl(url, name);
-  const server = connectServer(bySocket(own), () => {}, 10);
+  const pooler = process.env.TEST_DATABASE_POOLER;
+  const server = connectServer(pooler ? adminUrl(pooler, name) : bySocket(own), () => {}, 10);
+  if (pooler) await server.findPooler();
   return {
     db: server.db,
     server,

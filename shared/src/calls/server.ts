@@ -11,7 +11,7 @@ export const health = call({
   answers: { 200: status },
 });
 
-/** Succeeds while the database answers too. */
+/** Succeeds while the database answers too and takes writes. */
 export const ready = call({
   method: 'GET',
   path: '/api/ready',

@@ -31,6 +31,7 @@ const words: Readonly<Record<string, string>> = {
   'open_shift.approve': 'Open shift given away',
   'area.waits': 'Area waits: it claims something new',
   'installation.setUp': 'School set up',
+  'installation.restored': 'Restored from a backup: all access ended',
   'options.firstStepsDismissed': 'First steps put away',
   'import.stored': 'File imported',
   'import.undone': 'Import undone',

@@ -61,7 +61,9 @@ export function embeddedPool(lite: PGlite): PostgresPool {
         };
         const timer = setTimeout(() => {
           queue.splice(queue.indexOf(take), 1);
-          reject(new Error('The embedded database was busy for too long.'));
+          reject(
+            Object.assign(new Error('The embedded database was busy for too long.'), { code: 'ETIMEDOUT' }),
+          );
         }, WAIT);
         queue.push(take);
       });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { databaseTrouble } from '../http/databaseTrouble';
 import { connectServer } from './server';
 
 const given = process.env.TEST_DATABASE_URL || undefined;
@@ -39,6 +40,50 @@ describe('a pool on two servers', { skip: given === undefined && 'on PostgreSQL 
     between.close();
     await assert.rejects(one.execute(server.db), { code: 'ETIMEDOUT' });
     await one.execute(server.db);
+    for (const socket of sockets) socket.destroy();
+    await server.close();
+  });
+
+  it('gives up one that is frozen: it takes connections, and answers nothing', async () => {
+    const { hostname, port, host } = new URL(String(given));
+    const sockets: Socket[] = [];
+    let isFrozen = false;
+    const between = createServer((socket) => {
+      sockets.push(socket);
+      if (isFrozen) return;
+      const behind = connect(Number(port), hostname);
+      sockets.push(behind);
+      socket.pipe(behind).pipe(socket);
+    });
+    await once(between.listen(0, '127.0.0.1'), 'listening');
+    const address = between.address();
+    assert.ok(typeof address === 'object' && address);
+    const server = connectServer(
+      String(given).replace(host, `127.0.0.1:${address.port}`),
+      () => undefined,
+      1,
+    );
+    await sql`select 1`.execute(server.db);
+    const began = performance.now();
+    const frozen = server.db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = 100`.execute(trx);
+      isFrozen = true;
+      for (const socket of sockets) socket.unpipe().pause();
+      await sql`select 1`.execute(trx);
+    });
+    await assert.rejects(
+      frozen,
+      (error: unknown) => error instanceof Error && databaseTrouble(error) !== undefined,
+    );
+    // The next one has no connection, and gets none.
+    await assert.rejects(
+      sql`select 1`.execute(server.db),
+      (error: unknown) => error instanceof Error && databaseTrouble(error) !== undefined,
+    );
+    assert.ok(performance.now() - began < 12_000);
+    isFrozen = false;
+    await sql`select 1`.execute(server.db);
+    between.close();
     for (const socket of sockets) socket.destroy();
     await server.close();
   });

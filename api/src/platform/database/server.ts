@@ -1,11 +1,12 @@
 import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { errorCode } from '../core/errorCode';
+import { askWell, STATEMENT_TIMEOUT } from './asking';
 import { hostsOf } from './hosts';
 import { migrate, readMigrations } from './migrate';
 import { logTo, type OnQuery } from './queryLog';
 import type { Database } from './schema.types';
-import { planName } from './often.sql';
 import { assertOutsideTransaction } from './transaction';
 import type { Db } from './types';
 import { watchedSocket } from './watchedSocket';
@@ -21,32 +22,28 @@ const parsers = new Map<number, (text: string) => unknown>([
   [types.builtins.INT8, Number],
 ]);
 
-/** The settings of every connection; each limit is 0, that is none, by default. */
+/** The settings of every connection. */
 const settings = {
-  statement_timeout: 10_000,
-  lock_timeout: 5_000,
-  idle_in_transaction_session_timeout: 15_000,
   connectionTimeoutMillis: 5_000,
   application_name: 'ondeck',
-  // A page read out of order costs hardly more than the next one (memory, SSD), and compiling a plan costs more than
-  // these queries take.
-  options: '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off',
   types: {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       (format === 'binary' ? undefined : parsers.get(oid)) ?? types.getTypeParser(oid, 'text'),
   },
 };
 
-/** Lets a connection of the pool keep the plans of statements that say so (often.sql.ts). */
-function keepPlans(client: pg.PoolClient): pg.PoolClient {
-  const query: pg.PoolClient['query'] = client.query.bind(client);
-  const named = (...asked: unknown[]): unknown => {
-    const [text, values] = asked;
-    const name = typeof text === 'string' && asked.length === 2 ? planName(text) : undefined;
-    return Reflect.apply(query, client, name === undefined ? asked : [{ name, text, values }]);
-  };
-  return Object.assign(client, { query: named });
-}
+/** What PostgreSQL itself is told of a session; each limit is 0, that is none, by default. */
+const sessionSettings = {
+  statement_timeout: STATEMENT_TIMEOUT,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+  // A page read out of order costs hardly more than the next one (memory, SSD), and compiling a plan costs more than
+  // these queries take.
+  options: '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off',
+};
+
+/** PgBouncer's answer to a setting of the session. */
+const REFUSES_SETTINGS = '08P01';
 
 /** @throws {Error} on a standby: it follows another server and refuses writes */
 async function assertTakesWrites(client: pg.ClientBase): Promise<void> {
@@ -64,12 +61,18 @@ async function assertTakesWrites(client: pg.ClientBase): Promise<void> {
  */
 export function connectServer(url: string, onError: (error: Error) => void, max = 10, onQuery?: OnQuery) {
   const hosts = hostsOf(url);
+  let isPooled = false;
   /** A connection to the server that is asked now, not to the one that was when the pool was made. */
   class HostClient extends Client {
     constructor(config?: pg.ClientConfig) {
       const address = hosts.now();
-      const stream = (): Socket => watchedSocket(() => hosts.leave(address));
-      super({ ...config, connectionString: address, stream });
+      let socket: Socket | undefined;
+      const stream = (): Socket => (socket = watchedSocket(() => hosts.leave(address)));
+      const told = isPooled ? { pipeline: true } : sessionSettings;
+      super({ ...told, ...config, connectionString: address, stream });
+      askWell(this, isPooled, () => {
+        socket?.destroy(Object.assign(new Error('PostgreSQL took too long.'), { code: 'ETIMEDOUT' }));
+      });
     }
   }
   const pool = new Pool({
@@ -93,7 +96,7 @@ export function connectServer(url: string, onError: (error: Error) => void, max 
   pool.on('error', onError);
   // The pool listens to idle connections only. One that dies in a transaction, between two queries, would end the
   // process: its next query fails and says so, and the pool replaces it.
-  pool.on('connect', (client) => keepPlans(client).on('error', () => undefined));
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({
     ...logTo(onQuery),
     dialect: new PostgresDialect({
@@ -110,6 +113,30 @@ export function connectServer(url: string, onError: (error: Error) => void, max 
     db,
     /** A connection of its own, outside the pool; for LISTEN. */
     newClient: (): pg.Client => new HostClient({ ...settings, statement_timeout: 0 }),
+    /**
+     * Finds out whether a pooler stands in between that gives each transaction another connection, as PgBouncer does:
+     * it refuses the settings of a session, forgets them, or has another process answer than the one it named. From
+     * then on statements have no names and each transaction brings its settings.
+     *
+     * @throws {Error} where nothing answers
+     */
+    async findPooler(): Promise<boolean> {
+      try {
+        const client = await connect();
+        const { rows } = await client.query<{ pid: number; limit: string }>(
+          "select pg_backend_pid() as pid, current_setting('statement_timeout') as limit",
+        );
+        const isSession =
+          rows[0]?.pid === Reflect.get(client, 'processID') &&
+          rows[0]?.limit === `${STATEMENT_TIMEOUT / 1000}s`;
+        client.release(!isSession);
+        isPooled = !isSession;
+      } catch (error) {
+        if (errorCode(error) !== REFUSES_SETTINGS) throw error;
+        isPooled = true;
+      }
+      return isPooled;
+    },
     close: (): Promise<void> => db.destroy(),
   };
 }

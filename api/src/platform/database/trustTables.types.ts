@@ -20,6 +20,7 @@ export interface TrustTables {
   };
   known_browsers: { browser_hash: string; user_id: string; last_used_at: Date };
   wrong_codes: { user_id: string; at: Date };
+  readiness: { id: number; written_at: Date };
   vault_mark: { id: Generated<number>; mark: string };
   totp_secrets: {
     user_id: string;

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { errorCode } from '../core/errorCode';
 import { AppError, type Fields } from '../core/errors';
+import { databaseTrouble } from './databaseTrouble';
 
 interface Refusal {
   readonly status: number;
@@ -62,13 +63,6 @@ function databaseRefusal(code: string): Refusal | undefined {
   return undefined;
 }
 
-/** The database is away or coming back: SQLSTATE classes 08 and 57P, the socket's own codes, and pg's codeless errors. */
-const GONE = /^(08|57P0[1-3]|53300|ECONN|EPIPE|ETIMEDOUT)/;
-const GONE_IN_WORDS =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when)/;
-const isDatabaseAway = (error: Error): boolean =>
-  GONE.test(errorCode(error) ?? '') || GONE_IN_WORDS.test(error.message);
-
 /** What a request that failed is answered; undefined for a fault of ours. */
 function refusalOf(error: FastifyError): Refusal | undefined {
   if (error instanceof AppError)
@@ -92,9 +86,8 @@ export function errorHandler(
   const refusal = refusalOf(error);
   if (refusal === undefined) {
     request.log.error({ err: error }, 'request failed');
-    // This says nothing of the request: whoever sent an idempotency key may repeat it, as the punch clock does.
-    if (isDatabaseAway(error)) return reply.code(503).send({ error: 'The database does not answer.' });
-    return reply.code(500).send({ error: 'Something went wrong.' });
+    const trouble = databaseTrouble(error);
+    return reply.code(trouble === undefined ? 500 : 503).send({ error: trouble ?? 'Something went wrong.' });
   }
   const { status, error: sentence, fields, headers = {} } = refusal;
   return reply

@@ -1,25 +1,23 @@
 import * as calls from '@ondeck/shared/calls/server';
-import { sql } from 'kysely';
-import { AppError } from '../core/errors';
-import { moduleOf } from './module';
+import { type Module, moduleOf } from './module';
+import { createReadiness } from './readiness';
 
-/** `/api/health`: the process answers. `/api/ready`: so does the database. */
-export const healthModule = moduleOf(
-  'server',
-  calls,
-  {
-    health: () => ({ status: 'ok' }),
-    ready: async ({ services }) => {
-      try {
-        await sql`select 1 from schema_migrations limit 1`.execute(services.db);
-      } catch {
-        throw new AppError(503, 'The database does not answer.');
-      }
-      return { status: 'ready' };
+/** `/api/health`: the process answers. `/api/ready`: so does the database, and it takes writes. */
+export function healthModule(): Module {
+  const assertReady = createReadiness();
+  return moduleOf(
+    'server',
+    calls,
+    {
+      health: () => ({ status: 'ok' }),
+      ready: async ({ services }) => {
+        await assertReady(services);
+        return { status: 'ready' };
+      },
     },
-  },
-  {
-    health: { summary: 'Is the process up?', answer: { status: 'ok' } },
-    ready: { summary: 'Is the server ready to work?', answer: { status: 'ready' } },
-  },
-);
+    {
+      health: { summary: 'Is the process up?', answer: { status: 'ok' } },
+      ready: { summary: 'Is the server ready to work?', answer: { status: 'ready' } },
+    },
+  );
+}

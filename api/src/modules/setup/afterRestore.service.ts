@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { systemActor } from '../../platform/auth/actor';
+import { createAudit } from '../../platform/audit/audit';
+import type { Clock } from '../../platform/core/clock';
+import { createIds } from '../../platform/core/ids';
+import { transaction } from '../../platform/database/transaction';
+import type { Db, Trx } from '../../platform/database/types';
+
+/** What a restored database would let in or send once more, with the words for its count. */
+const deleted = [
+  ['sessions', 'sessions and API tokens', sql`true`],
+  ['employee_tokens', 'punch tokens', sql`true`],
+  ['activation_keys', 'activation links', sql`true`],
+  ['email_confirmations', 'links that confirm an email', sql`true`],
+  ['setup_keys', 'setup links', sql`used_at is null`],
+  ['calendar_feeds', 'calendar addresses', sql`true`],
+  ['kiosk_codes', 'codes that register a punch clock', sql`true`],
+  ['known_browsers', 'known browsers', sql`true`],
+  ['push_outbox', 'notifications that waited', sql`true`],
+  ['push_devices', 'phones with notifications', sql`true`],
+  ['mail_outbox', 'emails that waited', sql`sent_at is null`],
+] as const;
+
+/** What the history or a count still needs: it is marked as ended. */
+const ended = [
+  ['password_resets', 'password reset codes', sql`used_at`],
+  ['deploy_tokens', 'deploy tokens', sql`revoked_at`],
+  ['kiosks', 'punch clock registrations', sql`revoked_at`],
+] as const;
+
+/** Someone whose access changed after the backup was made. */
+interface Changed {
+  readonly id: string;
+  readonly name: string;
+  readonly password: boolean;
+  readonly factor: boolean;
+  readonly access: boolean;
+}
+
+interface RestoredAccess {
+  /** How many of each kind were ended, by the words for it. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Undefined where no newer log is known. */
+  readonly changed: readonly Changed[] | undefined;
+}
+
+async function endAll(trx: Trx, now: Date): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const count = async (words: string, text: ReturnType<typeof sql>): Promise<void> => {
+    const { numAffectedRows = 0n } = await text.execute(trx);
+    counts[words] = Number(numAffectedRows);
+  };
+  for (const [table, words, which] of deleted)
+    await count(words, sql`delete from ${sql.table(table)} where ${which}`);
+  for (const [table, words, column] of ended)
+    await count(words, sql`update ${sql.table(table)} set ${column} = ${now} where ${column} is null`);
+  return counts;
+}
+
+/** Reads from a newer log whose credentials changed after the last row that the backup holds. */
+async function findChanged(restored: Db, newer: Db): Promise<Changed[]> {
+  const last = await restored
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .executeTakeFirst();
+  const { rows } = await sql<Changed>`
+    select u.id, trim(u.first_name || ' ' || u.last_name) as name,
+      bool_or(log.after -> 'what' ? 'password' or log.action in ('user.passwordChanged', 'user.passwordReset'))
+        as password,
+      bool_or(log.after -> 'what' ? 'second factor' or log.action = 'user.secondFactorReset') as factor,
+      bool_or(log.after -> 'what' ?| array['account', 'role']
+        or log.action in ('user.accessEnded', 'user.deleted')) as access
+    from audit_log log join users u on u.id::text = log.entity_id::text
+    where log.entity = 'user' and log.at > ${last?.at ?? new Date(0)}
+    group by u.id, u.first_name, u.last_name
+    order by name, u.id`.execute(newer);
+  return rows.filter(({ password, factor, access }) => password || factor || access);
+}
+
+/**
+ * Ends everything that a restored backup would let in again: sessions, tokens, links, codes, and punch clock
+ * registrations, also those that were ended after the backup was made. Passwords and second factors stay as they were
+ * then.
+ *
+ * @param newer - a database whose log goes on after the backup, such as the one that the backup replaces
+ */
+export async function endRestoredAccess(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  newer?: Db,
+): Promise<RestoredAccess> {
+  const changed = newer && (await findChanged(db, newer));
+  const audit = createAudit({ clock, ids: createIds(clock) });
+  const counts = await transaction(db, async (trx) => {
+    const all = await endAll(trx, clock.now());
+    await audit(trx, systemActor, {
+      action: 'installation.restored',
+      entity: 'installation',
+      after: { ended: all },
+    });
+    return all;
+  });
+  return { counts, changed };
+}
+
+const named = (people: readonly Changed[], what: string, then: string): string[] =>
+  people.length === 0 ? [] : [`${what}: ${people.map(({ name }) => name).join(', ')}. ${then}`];
+
+/** What `after-restore` prints: a line for each kind, and what is left to do. */
+export function restoredLines({ counts, changed }: RestoredAccess): string {
+  return [
+    'Everything that the backup would let in again is ended:',
+    ...Object.entries(counts).map(([words, count]) => `  ${count} ${words}`),
+    'Everyone signs in again. Register each punch clock again, and create deploy and API tokens again.',
+    ...(changed === undefined
+      ? [
+          'Passwords are those of the backup. To see whose changed since, run this command again with NEWER_DATABASE_URL naming the database that the backup replaces.',
+        ]
+      : [
+          ...named(
+            changed.filter(({ password }) => password),
+            'Their password changed after the backup was made',
+            'Their old password works again: set a new one in Manage Users.',
+          ),
+          ...named(
+            changed.filter(({ factor }) => factor),
+            'Their second factor changed after the backup was made',
+            'The old one works again: reset it in Manage Users.',
+          ),
+          ...named(
+            changed.filter(({ access }) => access),
+            'Their role or access changed after the backup was made',
+            'They have their former access again: review it in Manage Users.',
+          ),
+          ...(changed.length === 0
+            ? ['No password, second factor, or access changed since, as far as the newer log knows.']
+            : []),
+        ]),
+  ].join('\n');
+}

@@ -1,0 +1,23 @@
+import { errorCode } from '../core/errorCode';
+
+/** The database is away or coming back: SQLSTATE classes 08 and 57P, the socket's own codes, and pg's codeless errors. */
+const AWAY =
+  /^(08|57P|53300|25P03|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|EADDRNOTAVAIL)/;
+const AWAY_IN_WORDS =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when|timeout expired)/;
+
+/**
+ * The database answers but cannot work: resources (53), read-only (25006), a canceled statement (57014), the system
+ * below PostgreSQL (58), internal faults (XX); and a full or broken disk under the embedded database.
+ */
+const UNABLE = /^(53|25006|57014|58|XX|ENOSPC|EDQUOT|EROFS|EIO$)/;
+
+/**
+ * Returns the sentence of a 503 for an error that says nothing about the request: whoever sent an idempotency key can
+ * send the request again, as the punch clock does. Undefined for every other error.
+ */
+export function databaseTrouble(error: Error): string | undefined {
+  const code = errorCode(error) ?? '';
+  if (AWAY.test(code) || AWAY_IN_WORDS.test(error.message)) return 'The database does not answer.';
+  return UNABLE.test(code) ? "The server can't do this right now. Try again in a few minutes." : undefined;
+}
