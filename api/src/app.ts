@@ -21,6 +21,7 @@ import { registerOpenApi } from './platform/http/openapi';
 import { shedRefused, type ShedRules } from './platform/http/shed';
 import { trackSilent } from './platform/http/silentConnections';
 import type { App } from './platform/http/types';
+import { limitWrites, type WriteRules } from './platform/http/writeBudget';
 import type { Services } from './platform/services';
 
 export interface AppOptions {
@@ -41,6 +42,8 @@ export interface AppOptions {
   readonly trustedProxies?: readonly string[];
   /** From when on refused calls are answered without a look; never where it is left out. */
   readonly shed?: ShedRules;
+  /** How fast one user or punch clock may change things; without a limit where it is left out. */
+  readonly writes?: WriteRules;
   /** Tells its answers that the server is about to stop. */
   readonly drain?: Drain;
   /** Told of every answer; for the metrics. */
@@ -82,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     writeAnswers = answerCompiler,
     trustedProxies = [],
     shed,
+    writes,
     drain,
     onAnswered,
     traceRequests,
@@ -155,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.addHook('onRequest', async (request) => {
     request.actor = await admit(request, services);
   });
+  if (writes) limitWrites(app, services, writes);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const answered = { method: request.method, route, status: reply.statusCode };

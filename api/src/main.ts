@@ -7,8 +7,8 @@ import { startServer } from './start';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** A stop that takes longer than this, besides the time in which visitors go elsewhere, is cut short. */
-const PATIENCE = 10_000;
+/** A stop that takes longer than this, besides the time in which visitors go elsewhere, is cut short: see start.ts. */
+const PATIENCE = 12_000;
 
 async function main(): Promise<void> {
   const env = readEnvironment(process.env);

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app';
+import { atMost } from './platform/core/atMost';
 import { systemClock } from './platform/core/clock';
 import { errorCode } from './platform/core/errorCode';
 import { AppError } from './platform/core/errors';
@@ -17,6 +18,7 @@ import { logLines } from './platform/http/logging';
 import { callsOf } from './platform/http/module';
 import { createMetrics } from './platform/http/metrics';
 import { shedRules } from './platform/http/shed';
+import { writeRules } from './platform/http/writeBudget';
 import { portOf } from './platform/http/portOf';
 import { cleanUpJob } from './platform/jobs/cleanUp';
 import type { Job } from './platform/jobs/job';
@@ -44,6 +46,10 @@ import { pushJob } from './platform/push/pushSender';
 import { tellUndelivered } from './modules/users/undelivered.service';
 import { createServices, type Services } from './platform/services';
 import { openVault } from './vaultKey';
+
+/** How long requests and jobs under way are waited for when the server stops, in ms, and everything else after them. */
+const STOP_PATIENCE = 10_000;
+const REST_PATIENCE = 1_500;
 
 export interface RunningServer {
   readonly port: number;
@@ -190,6 +196,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
       logTo: lines,
       trustedProxies: env.trustedProxies,
       shed: shedRules,
+      writes: writeRules,
       drain,
       ...(metrics ? { onAnswered: metrics.count } : {}),
       ...(tracing ? { traceRequests: tracing.traceRequests } : {}),
@@ -225,6 +232,8 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
           metrics?.jobFailed(job);
           report(`job ${job}`)(error);
         },
+        onLate: (job, since) => reportProblem('job late', { job, since: since.toISOString() }),
+        ...(metrics ? { onLateness: metrics.jobLate } : {}),
       },
     );
     await bus.start();
@@ -241,13 +250,10 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
       async stop() {
         drain.begin();
         await pause(env.drainSeconds * 1000);
-        await app.close();
         stopFollowing();
-        await metrics?.close();
-        await jobs.stop();
-        await bus.stop();
-        await database.close();
-        await traces?.close();
+        await Promise.all([atMost(STOP_PATIENCE, app.close()), jobs.stop(STOP_PATIENCE)]);
+        const data = bus.stop().then(() => database.close());
+        await atMost(REST_PATIENCE, Promise.all([data, metrics?.close() ?? data, traces?.close() ?? data]));
         lines.end();
       },
     };

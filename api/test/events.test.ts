@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { tagTypes } from '@ondeck/shared/calls/tags';
 import { buildApp } from '../src/app';
 import { transaction } from '../src/platform/database/transaction';
 import { mayHear, toldTo } from '../src/platform/events/audience';
@@ -246,7 +247,7 @@ describe('the live stream', () => {
     let isLate = false;
     const slowly = database.db.withPlugin({
       transformQuery: ({ node }) => node,
-      // As if it were committed once the process had looked for news, and before it looks for what the page missed.
+      // As if it were committed once the process had looked for news.
       transformResult({ result }) {
         const rows = isLate ? [] : result.rows;
         isLate = false;
@@ -262,13 +263,74 @@ describe('the live stream', () => {
     await publish(one, { topic: 'Archive', locationId: here.id });
     isLate = true;
     const heard: string[] = [];
-    const stop = await bus.resume(newest.id, ({ topic }) => heard.push(topic));
-    assert.deepEqual(heard, ['Archive']);
-    bus.nudge();
-    await pause(200);
+    const stop = await bus.resume(
+      newest.id,
+      ({ topic }) => heard.push(topic),
+      () => assert.fail('nothing was missed'),
+    );
+    for (let looks = 0; looks < 2; looks += 1) {
+      bus.nudge();
+      await pause(200);
+    }
     assert.deepEqual(heard, ['Archive']);
     stop();
     await bus.stop();
+  });
+
+  it('is resumed by many from memory, which read once and at most some 1,000 rows', async () => {
+    await publish(
+      one,
+      ...Array.from({ length: 3_000 }, () => ({ topic: 'Shift', locationId: here.id }) as const),
+    );
+    await publish(one, { topic: 'Meeting', locationId: here.id });
+    let read = 0;
+    const counting = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult({ result }) {
+        read += result.rows.length;
+        return Promise.resolve(result);
+      },
+    });
+    const bus = createBus({ db: counting, pollEvery: 60_000, onError: () => {} });
+    await bus.start();
+    assert.ok(read <= 1_001, `${read} rows`);
+    read = 0;
+    const { id: newest = 0 } = await database.db
+      .selectFrom('changes')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const heard: number[] = [];
+    const gaps: number[] = [];
+    const resumed = await Promise.all(
+      Array.from({ length: 40 }, (_, nr) =>
+        bus.resume(
+          nr % 2 ? newest - 900 : 1,
+          ({ id }) => heard.push(id),
+          (at) => gaps.push(at),
+        ),
+      ),
+    );
+    assert.ok(read <= 1_500, `${read} rows`);
+    assert.equal(heard.length, 20 * 900);
+    assert.deepEqual(gaps, Array(20).fill(newest));
+    for (const stop of resumed) stop();
+    await bus.stop();
+  });
+
+  it('tells every topic once to a page that missed more than is known', async () => {
+    await publish(
+      one,
+      ...Array.from({ length: 1_100 }, () => ({ topic: 'Shift', locationId: here.id }) as const),
+    );
+    await publish(one, { topic: 'Meeting', locationId: here.id });
+    const stream = await open(two, boss, '1');
+    await eventually(() => stream.topics.length > 0, 'it was told');
+    assert.deepEqual(stream.topics, [...tagTypes]);
+    await publish(one, { topic: 'Payroll', locationId: here.id });
+    await eventually(() => stream.topics.at(-1) === 'Payroll', 'the newest came');
+    assert.equal(stream.topics.length, tagTypes.length + 1);
   });
 
   it('tells 50 streams of 20 changes each, all in order', async () => {

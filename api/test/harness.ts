@@ -12,6 +12,7 @@ import { answerCompiler } from '../src/platform/http/answers';
 import type { Module } from '../src/platform/http/module';
 import type { ShedRules } from '../src/platform/http/shed';
 import type { App } from '../src/platform/http/types';
+import type { WriteRules } from '../src/platform/http/writeBudget';
 import { modules as allModules } from '../src/modules';
 import { registryModule } from '../src/modules/registry/registry.routes';
 import { createFileRegistry } from '../src/modules/registry/registryStore';
@@ -102,6 +103,7 @@ interface TestAppOptions {
   onRoute?: (route: RouteOptions) => void;
   trustedProxies?: readonly string[];
   shed?: ShedRules;
+  writes?: WriteRules;
 }
 
 /** A server over its database, without what one test adds to it. */
@@ -131,6 +133,7 @@ async function startServer(options: TestAppOptions): Promise<Server> {
     onRoute,
     trustedProxies = [],
     shed,
+    writes,
   } = options;
   const database = await openTestDatabase();
   const ignore = (): void => {};
@@ -158,6 +161,7 @@ async function startServer(options: TestAppOptions): Promise<Server> {
     writeAnswers: writeAndCompare,
     trustedProxies,
     ...(shed ? { shed } : {}),
+    ...(writes ? { writes } : {}),
     logLevel: logTo ? 'info' : 'silent',
     ...(logTo ? { logTo } : {}),
     ...(onRoute ? { onRoute } : {}),

@@ -12,7 +12,8 @@ import classes from './problems.module.css';
 import { failureWords, jobWords } from './problemWords';
 
 /** Push services that take nothing, jobs that fail, and how many faults pages had. */
-function ServerPanels({ push, jobs, page_faults: faults }: Problems) {
+function ServerPanels({ push, jobs, late_jobs, page_faults: faults }: Problems) {
+  const late = late_jobs ?? [];
   return (
     <>
       <Panel title="Push notifications">
@@ -30,7 +31,22 @@ function ServerPanels({ push, jobs, page_faults: faults }: Problems) {
         </ul>
       </Panel>
       <Panel title="Jobs">
-        {jobs.length === 0 ? <p className="od-muted">The last run of every job succeeded.</p> : null}
+        {late.length > 0 ? (
+          <ul className={classes['list']} aria-label="Late jobs">
+            {late.map(({ name, since }) => (
+              <li key={name}>
+                <div>
+                  <strong>{jobWords(name)}</strong>
+                  <Meta>{`Late since ${showMoment(since)}`}</Meta>
+                  <div>On Deck keeps trying. If this stays, restart the server.</div>
+                </div>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {jobs.length + late.length === 0 ? (
+          <p className="od-muted">The last run of every job succeeded.</p>
+        ) : null}
         <ul className={classes['list']} aria-label="Failed jobs">
           {jobs.map(({ name, failed_at, error }) => (
             <li key={name}>

@@ -17,19 +17,25 @@ const jobs: Readonly<Record<string, string>> = {
 
 export const jobWords = (name: string): string => jobs[name] ?? name;
 
+/** Kinds of errors with words of their own. */
+const failures: Readonly<Record<string, string>> = {
+  LogWasRewritten: 'Entries were changed or removed outside On Deck. The server’s log names them.',
+  MailServerAway: 'The mail server does not answer, or refuses the sign-in of On Deck. No email is lost.',
+  JobTookTooLong: 'It took too long and was ended.',
+};
+
 /** Why a job failed, and what to do: the kind of error is for whoever runs the server. */
 export const failureWords = (error: string): string =>
-  error === 'LogWasRewritten'
-    ? 'Entries were changed or removed outside On Deck. The server’s log names them.'
-    : `It failed with ${error}. The server’s log says where.`;
+  failures[error] ?? `It failed with ${error}. The server’s log says where.`;
 
 /** What Options says of problems; nothing where there is none. */
-export function problemSentences({ mail, jobs: failed, push }: Problems): string[] {
+export function problemSentences({ mail, jobs: failed, late_jobs: late = [], push }: Problems): string[] {
   const were = mail.undelivered === 1 ? 'was' : 'were';
   return [
     ...(mail.goes === 'nowhere' ? ['No mail server is set, so On Deck sends no email.'] : []),
     ...(mail.undelivered > 0 ? [`${counted(mail.undelivered, 'email')} ${were} not delivered.`] : []),
     ...(failed.length > 0 ? [`${counted(failed.length, 'job')} failed.`] : []),
+    ...(late.length > 0 ? [`${counted(late.length, 'job')} ${late.length === 1 ? 'is' : 'are'} late.`] : []),
     ...(push.length > 0 ? ['Push notifications are late.'] : []),
   ];
 }

@@ -95,6 +95,13 @@ test('shows admins jobs that failed and push services that take nothing, in word
   expect(screen.getByRole('link', { name: 'Review pages' })).toHaveAttribute('href', '/options/areas');
 });
 
+test('shows admins jobs that are late, and says nothing of success then', async () => {
+  open({ [READ]: { body: { ...noProblems, late_jobs: [{ name: 'attendance.alerts', since: at }] } } });
+  const [late] = await items('Late jobs');
+  expect(late).toHaveTextContent(/^Alert managersLate since .*On Deck keeps trying/);
+  expect(screen.queryByText('The last run of every job succeeded.')).toBeNull();
+});
+
 test('shows managers email alone', async () => {
   open({ [LIST]: list(lost) }, 'MANAGER');
   await screen.findByRole('button', { name: 'Resend to Maya Reyes' });

@@ -11,10 +11,10 @@ export const health = call({
   answers: { 200: status },
 });
 
-/** Succeeds while the database answers too and takes writes. */
+/** Succeeds while the database answers and takes writes. `warnings` name jobs that are late. */
 export const ready = call({
   method: 'GET',
   path: '/api/ready',
   permission: 'public',
-  answers: { 200: status },
+  answers: { 200: z.extend(status, { warnings: z.optional(z.array(z.string())) }) },
 });

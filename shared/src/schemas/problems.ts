@@ -34,6 +34,8 @@ export const problems = z.object({
       error: z.string(),
     }),
   ),
+  /** Work of the server of which no run has ended for three of its periods; a server of before this names none. */
+  late_jobs: z.optional(z.array(z.object({ name: z.string(), since: z.string() }))),
   /** Push services that have not taken notifications for an hour. */
   push: z.array(
     z.object({

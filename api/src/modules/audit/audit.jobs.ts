@@ -1,3 +1,4 @@
+import { HOUR } from '../../platform/core/clock';
 import type { Job } from '../../platform/jobs/job';
 import type { Services } from '../../platform/services';
 import { sealAudit, verifyAudit } from './chain.service';
@@ -16,6 +17,7 @@ export const auditJobs = (
   {
     name: 'audit.verify',
     schedule: '0 30 9 * * *',
+    deadline: HOUR,
     run: async () => {
       const found = await verifyAudit(services);
       for (const sentence of found) onFinding(sentence);

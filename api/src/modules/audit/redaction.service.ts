@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/database/types';
+import { type Replace, replaceInJson } from '../personalData/spelling';
 import { nothingKnown } from '../users/users.door';
 import { digestOf, hashRows } from './auditRow.sql';
 
@@ -25,13 +26,22 @@ const theirThings = [
   ['new_shift_request', 'new_shift_requests'],
 ] as const;
 
+interface LogRow {
+  readonly id: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly is_deed: boolean;
+}
+
 export interface Redaction {
   readonly userId: string;
   /** `Person 12` */
   readonly number: number;
   readonly replacement: string;
-  /** A regular expression of PostgreSQL that finds their names and addresses; in whatever case. */
-  readonly pattern: string;
+  /** Replaces what they are called in a text. */
+  readonly replace: Replace;
+  /** Rows of others that name them. */
+  readonly mentions: readonly string[];
 }
 
 /**
@@ -41,7 +51,7 @@ export interface Redaction {
  */
 export async function redactAudit(
   trx: Trx,
-  { userId, number, replacement, pattern }: Redaction,
+  { userId, number, replacement, replace, mentions }: Redaction,
 ): Promise<{ number: number; rows: number; digest: string }> {
   await sql`select set_config('ondeck.erasing', 'yes', true)`.execute(trx);
   const isAccount = sql`(a.entity = 'user' and a.entity_id = ${userId})`;
@@ -55,21 +65,29 @@ export async function redactAudit(
   )})`;
   const without = (column: 'before' | 'after') => {
     const value = sql`a.${sql.ref(column)}`;
-    return sql`case when ${value} is null then null else regexp_replace((case
+    return sql`(case
       when jsonb_typeof(${value}) <> 'object' then ${value}
-      when m.is_account then ${value} - ${[...accountKeys, ...wordKeys]}::text[]
-      when m.is_theirs then ${value} - ${wordKeys}::text[]
-      else ${value} end)::text, ${pattern}, ${replacement}, 'gi')::jsonb end`;
+      when ${isAccount} then ${value} - ${[...accountKeys, ...wordKeys]}::text[]
+      when ${isTheirs} then ${value} - ${wordKeys}::text[]
+      else ${value} end)::text`;
   };
+  const { rows: read } = await sql<LogRow>`
+    select a.id, ${without('before')} as before, ${without('after')} as after, ${isDeed} as is_deed
+    from audit_log a where ${isTheirs} or a.id = any(${[...mentions]}::uuid[])`.execute(trx);
+  const inJson = replaceInJson(replace);
+  const becomes = read.map(({ id, before, after, is_deed }) => ({
+    id,
+    before: before && inJson(before, replacement),
+    after: after && inJson(after, replacement),
+    is_deed,
+  }));
   const { rows } = await sql<{ id: string }>`
-    with m as (
-      select a.id, ${isAccount} as is_account, ${isDeed} as is_deed, ${isTheirs} as is_theirs from audit_log a
-    ), becomes as (
-      select a.id, ${without('before')} as before, ${without('after')} as after,
-        case when m.is_deed then null else a.address end as address,
-        case when m.is_deed then null else a.device end as device
-      from audit_log a join m on m.id = a.id
-      where m.is_theirs or coalesce(a.before::text, '') ~* ${pattern} or coalesce(a.after::text, '') ~* ${pattern}
+    with becomes as (
+      select a.id, b.before::jsonb as before, b.after::jsonb as after,
+        case when b.is_deed then null else a.address end as address,
+        case when b.is_deed then null else a.device end as device
+      from json_to_recordset(${JSON.stringify(becomes)}::json)
+        as b (id uuid, before text, after text, is_deed boolean) join audit_log a on a.id = b.id
     )
     update audit_log a set before = b.before, after = b.after, address = b.address, device = b.device
     from becomes b where b.id = a.id

@@ -2,11 +2,17 @@
 import type { addPushDevice } from '@ondeck/shared/calls/notifications';
 import { noticeTopics } from '@ondeck/shared/domain/noticeTopics';
 import type { NoticeChoice, NoticeSettings } from '@ondeck/shared/schemas/noticeSettings';
+import { sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
 import { assertNoProgram } from '../../platform/auth/guard';
 import { badField } from '../../platform/core/errors';
+import { lockPeople } from '../../platform/database/locks';
 import type { BodyOf } from '../../platform/http/module';
+import { isPushKey } from '../../platform/push/pushService';
 import type { Services, UnitOfWork } from '../../platform/services';
+
+/** Browsers of one person that are notified. */
+const MOST_DEVICES = 20;
 
 /** Everything is told both ways until its person says otherwise. */
 export async function readSettings({ db, push }: Services, actor: UserActor): Promise<NoticeSettings> {
@@ -78,6 +84,8 @@ export async function addDevice(
   const { userId, sessionId } = actor;
   if (!push?.accepts(endpoint))
     throw badField('endpoint', 'This is not the address of a known push service.');
+  if (!isPushKey(keys.p256dh)) throw badField('keys', 'This is not a key of a browser.');
+  await lockPeople(trx, [userId]);
   const device = { user_id: userId, session_id: sessionId, ...keys, seen_at: clock.now() };
   // Not overwritten: what waits for whoever was told here goes with their row.
   const { numDeletedRows } = await trx
@@ -90,6 +98,11 @@ export async function addDevice(
     .values({ id: ids.next(), endpoint, ...device })
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
     .execute();
+  // Whoever has more changed browsers often: those that were not opened for longest are given up.
+  await sql`delete from push_devices where user_id = ${userId}::uuid and id not in (
+    select id from push_devices where user_id = ${userId}::uuid order by seen_at desc, id desc limit ${MOST_DEVICES})`.execute(
+    trx,
+  );
   await audit(trx, actor, {
     action: 'pushDevice.added',
     entity: 'user',

@@ -2,15 +2,19 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sameText } from '@ondeck/shared/domain/plainText';
 import type { ErasurePreview } from '@ondeck/shared/schemas/personalData';
 import { sql } from 'kysely';
+import type { UserActor } from '../../platform/auth/actor';
 import { badField, conflict, notFound } from '../../platform/core/errors';
-import { personKeys } from '../../platform/database/textKeys';
+import { fillTextKeys, personKeys } from '../../platform/database/textKeys';
+import { transaction } from '../../platform/database/transaction';
 import type { Queryable, Trx } from '../../platform/database/types';
 import { countRows } from '../../platform/database/values';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { redactAudit } from '../audit/audit.door';
 import { guessKey, nothingKnown } from '../users/users.door';
-import { type Holding, holdings, othersWords, passingWords, type Whose } from './holdings';
+import { type Holding, holdings, type Whose } from './holdings';
+import { type Found, findMentions, replaceMentions } from './mentions';
 import { findLeft, type LeftPerson } from './retention';
+import { type Replace, replacerOf } from './spelling';
 import { findWords } from './words';
 
 const nameOf = ({ first_name: first, last_name: last }: LeftPerson): string => `${first} ${last}`.trim();
@@ -87,62 +91,88 @@ async function applyHoldings(trx: Trx, person: Whose): Promise<void> {
   }
 }
 
-/** What others wrote of them. No limit of a text is below 150, so that a longer number does not exceed one. */
-async function replaceNames(trx: Trx, pattern: string, replacement: string): Promise<void> {
-  for (const [table, columns] of Object.entries(othersWords))
-    for (const column of columns) {
-      const text = sql.ref(column);
-      await sql`update ${sql.table(table)} set ${text} =
-        left(regexp_replace(${text}, ${pattern}, ${replacement}, 'gi'), greatest(length(${text}), 150))
-        where ${text} ~* ${pattern}`.execute(trx);
-    }
-  await sql`update assignments set overrides = regexp_replace(overrides::text, ${pattern}, ${replacement}, 'gi')::jsonb
-    where overrides::text ~* ${pattern}`.execute(trx);
-  for (const [table, columns] of Object.entries(passingWords))
-    for (const column of columns)
-      await (table === 'jobs'
-        ? sql`update jobs set last_error = 'Erased' where last_error ~* ${pattern}`
-        : sql`delete from ${sql.table(table)} where ${sql.ref(column)}::text ~* ${pattern}`
-      ).execute(trx);
-}
-
 const nobody = { ...nothingKnown, password_hash: null, email_confirmed_at: null } as const;
 
+/** Reads who is to be erased. @throws 404, 409, 400 as {@link erasePerson} */
+async function readErasable(
+  db: Queryable,
+  id: string,
+  typed: string,
+  now: Date,
+  lock: 'lock' | 'read',
+): Promise<LeftPerson> {
+  const person = await findErasable(db, id, now, lock);
+  const refusal = whyNot(person, now);
+  if (refusal !== null) throw conflict(refusal);
+  if (!sameText(typed, nameOf(person))) throw badField('name', `Type the name as it is: ${nameOf(person)}`);
+  return person;
+}
+
+/** Names the lock under which erasures take turns: each needs the next number. */
+const ERASING = 35_004;
+
 /**
- * Erases somebody who was deleted: what stays of them is a number, under which their hours are kept.
+ * Erases somebody who was deleted: what stays of them is a number, under which their hours are kept. Everything is looked
+ * through before anything is locked.
  *
  * @param typed - their name, typed by who erases them
  * @throws 404 unknown or erased already; 409 not deleted, or within the retention; 400 another name
  */
 export async function erasePerson(
-  { trx, actor, clock, audit, changes }: UnitOfWork,
+  services: Services,
+  actor: UserActor,
   id: string,
   typed: string,
 ): Promise<{ message: string }> {
-  // The whole log is looked through, which is longer than a request may ordinarily take.
-  await sql`set local statement_timeout = '5min'`.execute(trx);
-  await trx.selectFrom('options').select('id').where('id', '=', 1).forUpdate().execute();
+  const { db, clock } = services;
+  await readErasable(db, id, typed, clock.now(), 'read');
+  const words = await findWords(db, id);
+  const replace = replacerOf(words);
+  const found = await findMentions(db, words, replace);
+  const message = await transaction(db, (trx) =>
+    applyErasure({ ...services, trx, actor }, { id, typed, emails: [...words.emails], replace, found }),
+  );
+  // Names of locations and positions, and agendas, are found by what they say now.
+  await fillTextKeys(db);
+  return { message };
+}
+
+interface Erasure {
+  readonly id: string;
+  readonly typed: string;
+  readonly emails: readonly string[];
+  readonly replace: Replace;
+  readonly found: Found;
+}
+
+async function applyErasure(
+  { trx, actor, clock, audit, changes }: UnitOfWork,
+  { id, typed, emails, replace, found }: Erasure,
+): Promise<string> {
+  await sql`select pg_advisory_xact_lock(${ERASING})`.execute(trx);
   const now = clock.now();
-  const person = await findErasable(trx, id, now, 'lock');
-  const refusal = whyNot(person, now);
-  if (refusal !== null) throw conflict(refusal);
-  if (!sameText(typed, nameOf(person))) throw badField('name', `Type the name as it is: ${nameOf(person)}`);
+  await readErasable(trx, id, typed, now, 'lock');
   const { last } = await trx
     .selectFrom('users')
     .select((eb) => eb.fn.coalesce(eb.fn.max('erased_number'), eb.lit(0)).as('last'))
     .executeTakeFirstOrThrow();
   const number = last + 1;
   const replacement = `Person ${number}`;
-  const { emails, pattern } = await findWords(trx, id);
   await sql`select set_config('ondeck.erasing', 'yes', true)`.execute(trx);
   await applyHoldings(trx, { id, emails });
   for (const email of emails)
     await sql`delete from throttles where key = ${guessKey('signIn.account', email)}
         or key = ${guessKey('reset.codes', email)}`.execute(trx);
-  await replaceNames(trx, pattern, replacement);
+  await replaceMentions(trx, found, replace, replacement);
   await sql`update payroll_files f set csv = '', xlsx = '', emptied_at = ${now}
       where f.id in (select f.id from ${paidFiles(id)})`.execute(trx);
-  const redacted = await redactAudit(trx, { userId: id, number, replacement, pattern });
+  const redacted = await redactAudit(trx, {
+    userId: id,
+    number,
+    replacement,
+    replace,
+    mentions: found.logged,
+  });
   const names = { first_name: 'Person', last_name: String(number) };
   await trx
     .updateTable('users')
@@ -151,6 +181,12 @@ export async function erasePerson(
     .where('id', '=', id)
     .execute();
   await audit(trx, actor, { action: 'user.erased', entity: 'user', entityId: id, after: redacted });
-  await changes.publish(trx, { topic: 'User' }, { topic: 'Payroll' });
-  return { message: `Erased. Their hours are kept as ${replacement}.` };
+  await changes.publish(
+    trx,
+    { topic: 'User' },
+    { topic: 'Payroll' },
+    { topic: 'Location' },
+    { topic: 'Position' },
+  );
+  return `Erased. Their hours are kept as ${replacement}.`;
 }

@@ -123,6 +123,10 @@ export const holdings: readonly Holding[] = [
 
 /** What others may have written, where a name or an address can stand: it is replaced by the number. */
 export const othersWords: Readonly<Partial<Record<keyof Database, readonly string[]>>> = {
+  locations: ['title', 'address'],
+  positions: ['name'],
+  position_names: ['name'],
+  assignments: ['overrides'],
   shifts: ['comments'],
   shift_versions: ['comments'],
   shift_exceptions: ['reason'],

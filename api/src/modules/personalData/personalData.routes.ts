@@ -13,7 +13,7 @@ export const personalDataModule = moduleOf(
       return exportPerson(unit, params.id);
     }),
     previewErasure: ({ services, params }) => previewErasure(services, params.id),
-    erasePerson: inTransaction(({ unit, params, body }) => erasePerson(unit, params.id, body.name)),
+    erasePerson: ({ services, actor, params, body }) => erasePerson(services, actor, params.id, body.name),
   },
   examples,
 );

@@ -304,6 +304,54 @@ describe('somebody who was here for years', () => {
     expectStatus(await ask(manager, 'GET', '/api/users/?status=deleted'), 403);
   });
 
+  it('is found in names of locations and positions too, however it is spelled', async () => {
+    const left = { is_active: false, deleted_at: new Date('2020-01-01T00:00:00Z') };
+    const old = await test.given.user({ firstName: 'Zoë', lastName: 'Peña', code: '70011' });
+    await test.db.updateTable('users').set(left).where('id', '=', old.id).execute();
+    const pool = await test.given.location({ title: 'Pena-Zoe\u0308 pool' });
+    await test.db
+      .updateTable('locations')
+      .set({ address: 'c/o PEÑA, ZOË' })
+      .where('id', '=', pool.id)
+      .execute();
+    const post = await test.given.position({ name: 'Aide of Zoe Pena' });
+    await good(ask(admin, 'POST', `/api/users/${old.id}/erasure/`, { name: 'Zoe Pena' }));
+    const { title, address, search_text } = await test.db
+      .selectFrom('locations')
+      .selectAll()
+      .where('id', '=', pool.id)
+      .executeTakeFirstOrThrow();
+    const { name: position } = await test.db
+      .selectFrom('positions')
+      .select('name')
+      .where('id', '=', post.id)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([title, address, position], ['Person 2 pool', 'c/o Person 2', 'Aide of Person 2']);
+    assert.match(search_text, /^person 2 pool c\/o person 2/);
+  });
+
+  it('is erased within seconds whatever their history of names, while others work', async () => {
+    const left = { is_active: false, deleted_at: new Date('2020-01-01T00:00:00Z') };
+    const old = await test.given.user({ firstName: 'Uma', lastName: 'Quill', code: '70021' });
+    await test.db.updateTable('users').set(left).where('id', '=', old.id).execute();
+    const facts = sql`insert into audit_log (id, at, actor_kind, action, entity, entity_id, before, after)
+      select gen_random_uuid(), ${test.clock.now()}, 'SYSTEM', 'user.updated', `;
+    await sql`${facts} 'user', ${old.id}, json_build_object('first_name', 'Uma' || n, 'last_name', 'Quill' || n),
+      json_build_object('phone_number', '20655' || (50000 + n)) from generate_series(1, 1000) n`.execute(
+      test.db,
+    );
+    await sql`${facts} 'shift', 'x', null, json_build_object('comments', case when n = 777 then 'QUILL7, uma999'
+      else 'nothing of interest was written here, number ' || n end) from generate_series(1, 20000) n`.execute(
+      test.db,
+    );
+    const begun = performance.now();
+    await good(ask(admin, 'POST', `/api/users/${old.id}/erasure/`, { name: 'Uma Quill' }));
+    assert.ok(performance.now() - begun < 10_000, `${performance.now() - begun} ms`);
+    const { rows } = await sql<{ comments: string }>`select after ->> 'comments' as comments from audit_log
+      where entity = 'shift' and after::text like '%Person%'`.execute(test.db);
+    assert.deepEqual(rows, [{ comments: 'Person 3' }]);
+  });
+
   it('whose name and address somebody else has too keeps what may be about the other', async () => {
     const twice = { firstName: 'Ana', lastName: 'Silva', email: 'ana@ondeck.example' };
     const old = await test.given.user({ ...twice, code: '70001' });

@@ -8,6 +8,7 @@ export const examples: Examples<typeof calls> = {
     answer: {
       mail: { goes: 'out', undelivered: 2 },
       jobs: [{ name: 'mail.send', failed_at: now, error: 'TypeError' }],
+      late_jobs: [{ name: 'push.send', since: now }],
       push: [{ service: 'fcm.googleapis.com', waiting: 12, since: now, code: '503' }],
       page_faults: 0,
     },

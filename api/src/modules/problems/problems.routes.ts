@@ -2,6 +2,7 @@ import * as calls from '@ondeck/shared/calls/problems';
 import type { Problems } from '@ondeck/shared/schemas/problems';
 import type { UserActor } from '../../platform/auth/actor';
 import { moduleOf } from '../../platform/http/module';
+import { findLateJobs } from '../../platform/jobs/lateJobs';
 import { undeliveredWire } from '../../platform/mail/undelivered.repository';
 import type { Services } from '../../platform/services';
 import { examples } from './problems.examples';
@@ -16,9 +17,11 @@ import {
 /** What fails now. The server's own work is an admin's matter. */
 async function readProblems({ db, clock, mailGoes }: Services, actor: UserActor): Promise<Problems> {
   const isAdmin = actor.role === 'ADMIN';
+  const late = isAdmin ? await findLateJobs(db, clock.now()) : [];
   return {
     mail: { goes: mailGoes, undelivered: await countUnreached(db, actor) },
     jobs: isAdmin ? await findFailedJobs(db, clock.now()) : [],
+    late_jobs: late.map(({ name, since }) => ({ name, since: since.toISOString() })),
     push: isAdmin ? await findStuckPushes(db, clock.now()) : [],
     page_faults: isAdmin ? await countPageFaults(db) : 0,
   };

@@ -267,6 +267,15 @@ describe('what the server could not do', () => {
     assert.deepEqual((await read()).jobs, []);
   });
 
+  it('lists a job that is late, to admins alone', async () => {
+    const since = test.clock.now();
+    const row = { name: 'stuck', next_run_at: since, late_after: since };
+    await test.db.insertInto('jobs').values(row).execute();
+    assert.deepEqual((await read()).late_jobs, [{ name: 'stuck', since: since.toISOString() }]);
+    assert.deepEqual((await read(manager)).late_jobs, []);
+    await test.db.deleteFrom('jobs').where('name', '=', 'stuck').execute();
+  });
+
   it('lists a push service that took nothing for an hour, by its host alone', async () => {
     const { id } = await test.given.user();
     const device = test.services.ids.next();

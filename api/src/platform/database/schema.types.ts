@@ -262,5 +262,6 @@ export interface Database
     locked_until: Date | null;
     last_run_at: Date | null;
     last_error: string | null;
+    late_after: Date | null;
   };
 }

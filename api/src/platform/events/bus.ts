@@ -12,7 +12,9 @@ export const CHANNEL = 'ondeck_changes';
 const POLL = 5_000;
 /** Ids are given before the commit, so a smaller one can appear after a larger: that many are read again. */
 const OVERLAP = 500;
-const PAGE = 2000;
+const PAGE = 1_000;
+/** Changes that are kept in memory for streams that resume. Whoever missed more fetches everything again. */
+const KEPT = 1_000;
 /**
  * The first change is read at once; of many, as when everybody clocks in, those that come within so long are read
  * together: each reading asks for the overlap again.
@@ -24,12 +26,16 @@ export interface Bus extends Announcer {
   subscribe(listener: (change: ChangeRow) => void): () => void;
   /**
    * Calls back for every change after an id, oldest first, then for every new one, each once: for a stream that
-   * reconnects, also from another process.
+   * reconnects, also from another process. However many do so, the changes are read once; they come from memory.
    *
+   * @param onGap - told of the newest id where more was missed than is kept: nothing of it is told then
    * @returns how to stop
-   * @throws what the database throws; nothing is subscribed then
    */
-  resume(after: number, listener: (change: ChangeRow) => void): Promise<() => void>;
+  resume(
+    after: number,
+    listener: (change: ChangeRow) => void,
+    onGap: (newest: number) => void,
+  ): Promise<() => void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -49,6 +55,10 @@ interface BusOptions {
 export function createBus({ db, listen, pollEvery = POLL, onError }: BusOptions): Bus {
   const listeners = new Set<(change: ChangeRow) => void>();
   const seen = new Set<number>();
+  /** The last changes, as they became known. */
+  const kept: ChangeRow[] = [];
+  /** The newest id that is not kept any more. */
+  let forgotten = 0;
   let newest = 0;
   let reading: Promise<void> | undefined;
   let again = false;
@@ -67,23 +77,25 @@ export function createBus({ db, listen, pollEvery = POLL, onError }: BusOptions)
       .limit(PAGE)
       .execute();
 
+  function keep(change: ChangeRow): void {
+    seen.add(change.id);
+    newest = Math.max(newest, change.id);
+    kept.push(change);
+    if (kept.length > KEPT) forgotten = Math.max(forgotten, kept.shift()?.id ?? 0);
+  }
+
   async function readNew(): Promise<void> {
     do {
       again = false;
-      for (const change of await read(newest - OVERLAP)) {
+      const page = await read(newest - OVERLAP);
+      for (const change of page) {
         if (seen.has(change.id)) continue;
-        seen.add(change.id);
-        newest = Math.max(newest, change.id);
+        keep(change);
         for (const listener of listeners) listener(change);
       }
+      again ||= page.length === PAGE;
       for (const id of seen) if (id < newest - 2 * OVERLAP) seen.delete(id);
     } while (again && !stopped);
-  }
-
-  async function readAfter(id: number): Promise<ChangeRow[]> {
-    const page = await read(id);
-    const last = page.at(-1);
-    return last !== undefined && page.length === PAGE ? [...page, ...(await readAfter(last.id))] : page;
   }
 
   function readAtOnce(): void {
@@ -116,35 +128,23 @@ export function createBus({ db, listen, pollEvery = POLL, onError }: BusOptions)
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async resume(after, listener) {
-      // Reads what other processes wrote before, so that it does not count as new later.
+    async resume(after, listener, onGap) {
       readAtOnce();
       await reading;
-      let held: ChangeRow[] | undefined = [];
-      let missed = new Set<number>();
-      const hear = (change: ChangeRow): void => {
-        if (held) held.push(change);
-        // A change written between the two readings is in both: the page is told of it once.
-        else if (!missed.has(change.id)) listener(change);
-      };
-      listeners.add(hear);
-      try {
-        const changes = await readAfter(after);
-        missed = new Set(changes.map(({ id }) => id));
-        for (const change of changes) listener(change);
-        const arrived = held;
-        held = undefined;
-        for (const change of arrived) hear(change);
-      } catch (error) {
-        listeners.delete(hear);
-        throw error;
-      }
-      return () => listeners.delete(hear);
+      // Nothing is read from here on until the listener hears: no change is told twice or not at all.
+      if (after < forgotten || after > newest) onGap(newest);
+      else
+        for (const change of kept.filter(({ id }) => id > after).sort((a, b) => a.id - b.id))
+          listener(change);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     async start() {
       const { rows } = await sql<{ id: number | null }>`select max(id) as id from changes`.execute(db);
       newest = rows[0]?.id ?? 0;
-      for (const { id } of await read(newest - OVERLAP)) seen.add(id);
+      const [first, ...more] = await read(newest - KEPT);
+      forgotten = (first?.id ?? newest + 1) - 1;
+      for (const change of first ? [first, ...more] : []) keep(change);
       stopListening = await listen?.(wake);
       timer = setInterval(wake, pollEvery);
     },

@@ -1,4 +1,5 @@
 import * as calls from '@ondeck/shared/calls/events';
+import { tagTypes } from '@ondeck/shared/calls/tags';
 import { findSessions } from '../auth/authenticate';
 import { tooManyRequests } from '../core/errors';
 import { type Examples, type Handlers, moduleOf } from '../http/module';
@@ -62,6 +63,15 @@ export function eventRoutes(app: App, services: Services, bus: Bus): void {
         raw.write(`id: ${change.id}\ndata: ${JSON.stringify(toldTo(actor, change))}\n\n`);
         if (raw.writableLength > BACKLOG_BYTES) close();
       };
+      /** More was missed than is known: the page fetches everything again. */
+      const tellAll = (id: number): void => {
+        if (!closed)
+          raw.write(
+            tagTypes
+              .map((topic) => `id: ${id}\ndata: ${JSON.stringify({ id: String(id), topic })}\n\n`)
+              .join(''),
+          );
+      };
       const missedFrom = lastEventId(request.headers['last-event-id']);
       let stopHearing = missedFrom === undefined ? bus.subscribe(tell) : () => {};
       const authorization = request.headers.authorization ?? '';
@@ -97,7 +107,7 @@ export function eventRoutes(app: App, services: Services, bus: Bus): void {
       raw.write('retry: 2000\n: welcome\n\n');
       if (missedFrom !== undefined)
         try {
-          stopHearing = await bus.resume(missedFrom, tell);
+          stopHearing = await bus.resume(missedFrom, tell, tellAll);
           if (closed) stopHearing();
         } catch (error) {
           // The page reconnects and asks again from where it was.

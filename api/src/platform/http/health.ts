@@ -1,6 +1,17 @@
 import * as calls from '@ondeck/shared/calls/server';
+import { findLateJobs } from '../jobs/lateJobs';
+import type { Services } from '../services';
 import { type Module, moduleOf } from './module';
 import { createReadiness } from './readiness';
+
+/** What does not get done although the server answers: a monitor may read it, and no visitor is sent elsewhere. */
+async function warningsOf({ db, clock }: Services): Promise<{ warnings?: string[] }> {
+  const late = await findLateJobs(db, clock.now());
+  const warnings = late.map(
+    ({ name, since }) => `The job ${name} is late: no run has ended since ${since.toISOString()}.`,
+  );
+  return warnings.length > 0 ? { warnings } : {};
+}
 
 /** `/api/health`: the process answers. `/api/ready`: so does the database, and it takes writes. */
 export function healthModule(): Module {
@@ -12,7 +23,7 @@ export function healthModule(): Module {
       health: () => ({ status: 'ok' }),
       ready: async ({ services }) => {
         await assertReady(services);
-        return { status: 'ready' };
+        return { status: 'ready', ...(await warningsOf(services)) };
       },
     },
     {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { portOf } from './portOf';
 
 /** One answered request, as it is counted: the route's pattern, never an address that somebody sent. */
@@ -16,7 +16,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
  * What the process tells a monitor, in Prometheus' format: its memory and event loop, how long each route took to
- * answer what, jobs that failed, what could not be delivered. Nothing about people. On a port of its own, so that whoever reaches the suite does not
+ * answer what, jobs that failed or are late, what could not be delivered. Nothing about people. On a port of its own, so that whoever reaches the suite does not
  * reach this.
  */
 export function createMetrics() {
@@ -41,6 +41,12 @@ export function createMetrics() {
     labelNames: ['channel', 'outcome'],
     registers: [registry],
   });
+  const lateness = new Gauge({
+    name: 'ondeck_job_late_seconds',
+    help: 'For how long a scheduled job is late: no run ended for three of its periods. 0 where one did.',
+    labelNames: ['job'],
+    registers: [registry],
+  });
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -55,6 +61,7 @@ export function createMetrics() {
     count: ({ method, route, status, milliseconds }: Answered): void =>
       answers.observe({ method, route, status }, milliseconds / 1000),
     jobFailed: (job: string): void => failures.inc({ job }),
+    jobLate: (job: string, milliseconds: number): void => lateness.set({ job }, milliseconds / 1000),
     undelivered: (channel: 'email' | 'push', outcome: string): void => undelivered.inc({ channel, outcome }),
     /** Serves `/metrics` and nothing else. @returns the port; 0 was asked for: the one that was free */
     listen: (port: number, host: string): Promise<number> =>

@@ -1,4 +1,4 @@
-import { after, DAY } from '../core/clock';
+import { after, DAY, MINUTE } from '../core/clock';
 import type { Services } from '../services';
 import type { Job } from './job';
 
@@ -54,5 +54,6 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
 export const cleanUpJob = (services: Services): Job => ({
   name: 'cleanUp',
   schedule: '0 */10 * * * *',
+  deadline: 5 * MINUTE,
   run: () => cleanUp(services),
 });

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expectStatus } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { cleanUp } from './cleanUp';
 import type { Job } from './job';
+import { findLateJobs } from './lateJobs';
 import { createJobRunner } from './runner';
 
 const MINUTE = 60_000;
@@ -15,8 +18,8 @@ describe('jobs', () => {
   });
   after(() => test.close());
 
-  const runnerOf = (...jobs: Job[]) =>
-    createJobRunner(jobs, { db: test.db, clock: test.clock, onError: () => {} });
+  const ports = () => ({ db: test.db, clock: test.clock, onError: () => {}, grace: 50 });
+  const runnerOf = (...jobs: Job[]) => createJobRunner(jobs, ports());
   const counting = (name: string, schedule = '0 * * * * *', work: () => Promise<void> = async () => {}) => {
     const job = {
       name,
@@ -65,42 +68,183 @@ describe('jobs', () => {
     assert.equal(job.runs, 2);
   });
 
-  it('of a process that died are taken over after five minutes', async () => {
+  it('of a process that died are taken over after a minute', async () => {
     const job = counting('left');
     const runner = runnerOf(job);
     await runner.runDue();
-    const lockedUntil = new Date(test.clock.now().getTime() + 5 * MINUTE);
+    const lockedUntil = new Date(test.clock.now().getTime() + MINUTE);
     await test.db
       .updateTable('jobs')
       .set({ locked_until: lockedUntil, next_run_at: test.clock.now() })
       .where('name', '=', 'left')
       .execute();
-    test.clock.advance(5 * MINUTE - 1);
+    test.clock.advance(MINUTE - 1);
     assert.deepEqual(await runner.runDue(), []);
     test.clock.advance(1);
     assert.deepEqual(await runner.runDue(), ['left']);
   });
 
-  it('stop after the one that is running', async () => {
-    let finish = (): void => {};
-    let began = (): void => {};
-    const started = new Promise<void>((resolve) => {
-      began = resolve;
-    });
-    const long = counting('long', '0 * * * * *', () => {
-      began();
-      return new Promise((resolve) => {
-        finish = resolve;
-      });
-    });
-    const next = counting('next');
-    const runner = runnerOf(long, next);
+  const never = new AbortController().signal;
+  /** A run that never ends and does not listen. */
+  const forever = (): Promise<void> => new Promise(() => {});
+  const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+    while (!(await holds())) await pause(5);
+  };
+  const rowOf = (name: string) =>
+    test.db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+
+  it('run while another one hangs', async () => {
+    const stuck = counting('stuck', '* * * * * *', forever);
+    const other = counting('other', '* * * * * *');
+    const runner = runnerOf(stuck, other);
     runner.start();
-    await started;
-    const stopped = runner.stop();
+    await until(() => other.runs > 0);
+    await runner.stop(0);
+    assert.equal(stuck.runs, 1);
+  });
+
+  it('are ended at their deadline, which is a failure, and run again at their next time', async () => {
+    const signals: AbortSignal[] = [];
+    const errors: unknown[] = [];
+    const job: Job = {
+      name: 'hangs',
+      schedule: '0 * * * * *',
+      deadline: 20,
+      run: (signal = never) => {
+        signals.push(signal);
+        return forever();
+      },
+    };
+    const runner = createJobRunner([job], {
+      ...ports(),
+      onError: (name, error) => errors.push([name, error instanceof Error && error.name]),
+    });
+    assert.deepEqual(await runner.runDue(), ['hangs']);
+    assert.equal(signals[0]?.aborted, true);
+    assert.deepEqual(errors, [['hangs', 'JobTookTooLong']]);
+    const row = await rowOf('hangs');
+    assert.deepEqual([row.last_error, row.locked_until], ['JobTookTooLong', null]);
+    test.clock.advance(MINUTE);
+    await runner.runDue();
+    assert.equal(signals.length, 2);
+  });
+
+  it('are kept by the process whose run still lives, however long that takes', async () => {
+    let finish = (): void => {};
+    const job = counting('renewed', '0 * * * * *', () => new Promise((resolve) => (finish = resolve)));
+    const first = createJobRunner([job], { ...ports(), renewEvery: 5 });
+    const running = first.runDue();
+    await until(() => job.runs === 1);
+    for (let seconds = 0; seconds < 300; seconds += 30) {
+      const before = (await rowOf('renewed')).locked_until?.getTime() ?? 0;
+      test.clock.advance(30_000);
+      await until(async () => ((await rowOf('renewed')).locked_until?.getTime() ?? 0) > before);
+    }
+    assert.deepEqual(await runnerOf(job).runDue(), []);
     finish();
-    await stopped;
-    assert.deepEqual([long.runs, next.runs], [1, 0]);
+    assert.deepEqual(await running, ['renewed']);
+    assert.equal(job.runs, 1);
+  });
+
+  it('end here once another process has them, and leave that process’s row alone', async () => {
+    const signals: AbortSignal[] = [];
+    const job: Job = {
+      name: 'lost',
+      schedule: '0 * * * * *',
+      run: (signal = never) => {
+        signals.push(signal);
+        return new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+        });
+      },
+    };
+    const running = createJobRunner([job], { ...ports(), renewEvery: 5 }).runDue();
+    await until(() => signals.length === 1);
+    const other = new Date(test.clock.now().getTime() + 50_000);
+    await test.db.updateTable('jobs').set({ locked_until: other }).where('name', '=', 'lost').execute();
+    await running;
+    assert.equal(signals[0]?.aborted, true);
+    const row = await rowOf('lost');
+    assert.deepEqual([row.locked_until, row.last_run_at], [other, null]);
+  });
+
+  it('that come to no end for three of their periods are late until one does', async () => {
+    test.clock.set('2027-03-04T10:00:00Z');
+    await test.db.deleteFrom('jobs').execute();
+    let hangs = false;
+    const job: Job = {
+      name: 'mail.send',
+      schedule: '0 * * * * *',
+      deadline: 5,
+      run: () => (hangs ? forever() : Promise.resolve()),
+    };
+    const late = new Map<string, number>();
+    const told: string[] = [];
+    const runner = createJobRunner([job], {
+      ...ports(),
+      onLate: (name) => told.push(name),
+      onLateness: (name, by) => late.set(name, by),
+    });
+    const ready = async () => expectStatus(await test.call(undefined, 'GET', '/api/ready'), 200);
+    await runner.runDue();
+    hangs = true;
+    for (let minutes = 1; minutes < 3; minutes += 1) {
+      test.clock.advance(MINUTE);
+      await runner.runDue();
+    }
+    runner.watch();
+    assert.deepEqual([told, late.get('mail.send')], [[], 0]);
+    assert.deepEqual(await ready(), { status: 'ready' });
+    test.clock.advance(MINUTE + 1000);
+    await runner.runDue();
+    runner.watch();
+    runner.watch();
+    assert.deepEqual([told, late.get('mail.send')], [['mail.send'], 1000]);
+    assert.deepEqual(await ready(), {
+      status: 'ready',
+      warnings: ['The job mail.send is late: no run has ended since 2027-03-04T10:03:00.000Z.'],
+    });
+    hangs = false;
+    test.clock.advance(MINUTE);
+    await runner.runDue();
+    runner.watch();
+    assert.equal(late.get('mail.send'), 0);
+    assert.deepEqual(await ready(), { status: 'ready' });
+  });
+
+  it('are not late after a night in which no server ran', async () => {
+    await test.db.deleteFrom('jobs').execute();
+    const job = counting('rested');
+    await runnerOf(job).runDue();
+    test.clock.advance(DAY);
+    const told: string[] = [];
+    const runner = createJobRunner([job], { ...ports(), onLate: (name) => told.push(name) });
+    await runner.runDue();
+    runner.watch();
+    assert.deepEqual(told, []);
+    assert.deepEqual(await findLateJobs(test.db, test.clock.now()), []);
+  });
+
+  it('are waited for when the server stops, as long as they may take', async () => {
+    const ended: string[] = [];
+    const listens: Job = {
+      name: 'listens',
+      schedule: '* * * * * *',
+      run: async (signal = never) => {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        await pause(20);
+        ended.push('listens');
+      },
+    };
+    const stuck = counting('stuck again', '* * * * * *', forever);
+    const runner = runnerOf(listens, stuck);
+    runner.start();
+    await until(async () => stuck.runs === 1 && (await rowOf('listens')).locked_until !== null);
+    const begun = performance.now();
+    await runner.stop(200);
+    assert.ok(performance.now() - begun < 1_000);
+    assert.deepEqual(ended, ['listens']);
+    assert.equal((await rowOf('listens')).locked_until, null);
   });
 });
 

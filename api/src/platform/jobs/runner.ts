@@ -1,87 +1,257 @@
-import { Cron } from 'croner';
 import { sql } from 'kysely';
+import { atMost } from '../core/atMost';
 import { after, type Clock, MINUTE, SECOND } from '../core/clock';
 import type { Db } from '../database/types';
 import type { Job } from './job';
+import { lateAfter, nextRun } from './lateJobs';
 
 /** A job that a dead process had is taken over after this. */
-const LEASE = 5 * MINUTE;
+const LEASE = MINUTE;
+const RENEW = 15 * SECOND;
 const TICK = 2 * SECOND;
+const DEADLINE = MINUTE;
+/** How long a run that was told to end may take for that. */
+const GRACE = 2 * SECOND;
+
+/** Their names are kept with the job's last run, and shown on Options. */
+class JobTookTooLong extends Error {
+  override name = 'JobTookTooLong';
+}
+class LeaseWasLost extends Error {
+  override name = 'LeaseWasLost';
+}
+/** The server stops: no failure. */
+class Stopping extends Error {
+  override name = 'Stopping';
+}
 
 interface Ports {
   readonly db: Db;
   readonly clock: Clock;
+  /** Told of every run that failed. */
   readonly onError: (job: string, error: unknown) => void;
+  /** Told once of a job that has become late. */
+  readonly onLate?: (job: string, since: Date) => void;
+  /** Told every few seconds of every job by how many milliseconds it is late; 0 where it is not. */
+  readonly onLateness?: (job: string, by: number) => void;
+  readonly renewEvery?: number;
+  readonly grace?: number;
 }
 
-const nextRun = (job: Job, now: Date): Date =>
-  new Cron(job.schedule, { timezone: 'UTC', paused: true }).nextRun(now) ?? after(now, MINUTE);
-
-/** Takes a due job for this process; false where it is not due or another process has it. */
-async function take({ db, clock }: Ports, job: Job): Promise<boolean> {
+/**
+ * Takes a due job for this process.
+ *
+ * @returns until when this process has it, which names this run: nobody else takes it earlier. Undefined where the job
+ *   is not due or another process has it
+ */
+async function take({ db, clock }: Ports, { name }: Job): Promise<Date | undefined> {
   const now = clock.now();
-  await db
-    .insertInto('jobs')
-    .values({ name: job.name, next_run_at: now })
-    .onConflict((clash) => clash.column('name').doNothing())
-    .execute();
+  const until = after(now, LEASE);
   const { rows } = await sql`
-    update jobs set locked_until = ${after(now, LEASE)}
+    update jobs set locked_until = ${until}
     where name = (
-      select name from jobs where name = ${job.name} and next_run_at <= ${now}
+      select name from jobs where name = ${name} and next_run_at <= ${now}
         and (locked_until is null or locked_until <= ${now})
       for update skip locked)
     returning name`.execute(db);
-  return rows.length === 1;
+  return rows.length === 1 ? until : undefined;
 }
 
-export function createJobRunner(jobs: readonly Job[], ports: Ports) {
-  const { db, clock, onError } = ports;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-  let stopped = false;
+/** Renews the lease of a run while it lives. Once another process has the job, or may have it, the run is to end. */
+function keepLease({ db, clock, renewEvery = RENEW }: Ports, { name }: Job, taken: Date, end: () => void) {
+  let until = taken;
+  let asking: Promise<void> | undefined;
+  async function renew(): Promise<void> {
+    const next = after(clock.now(), LEASE);
+    const { numUpdatedRows } = await db
+      .updateTable('jobs')
+      .set({ locked_until: next })
+      .where('name', '=', name)
+      .where('locked_until', '=', until)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) end();
+    else until = next;
+  }
+  const timer = setInterval(() => {
+    // While the database does not answer, the run goes on until its lease is over.
+    if (!asking && clock.now() >= until) end();
+    asking ??= renew()
+      .catch(() => {
+        if (clock.now() >= until) end();
+      })
+      .finally(() => {
+        asking = undefined;
+      });
+  }, renewEvery);
+  return {
+    /** Stops renewing. @returns until when this process has the job */
+    async stop(): Promise<Date> {
+      clearInterval(timer);
+      await asking;
+      return until;
+    },
+  };
+}
 
-  async function runOne(job: Job): Promise<boolean> {
-    if (!(await take(ports, job))) return false;
-    let failure: string | null = null;
-    try {
-      await job.run();
-    } catch (error) {
-      onError(job.name, error);
-      failure = error instanceof Error ? error.name : 'unknown';
-    }
+type Outcome = { readonly error: unknown } | undefined;
+
+/** Waits for a run; once it is told to end, not much longer. */
+async function outcomeOf(job: Job, signal: AbortSignal, grace = GRACE): Promise<Outcome> {
+  const run = (async () => job.run(signal))().then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  const told = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  const inTime = await Promise.race([run.then((outcome) => ({ outcome })), told]);
+  if (inTime) return inTime.outcome;
+  await atMost(grace, run);
+  return { error: signal.reason };
+}
+
+/**
+ * Runs jobs when they are due. Each has its own timer: one that hangs keeps no other waiting. A process that runs a job
+ * has a lease on it.
+ */
+export function createJobRunner(jobs: readonly Job[], ports: Ports) {
+  const { db, clock, onError, onLate, onLateness } = ports;
+  const stopping = new AbortController();
+  const timers = new Map<string, NodeJS.Timeout>();
+  const running = new Set<Promise<unknown>>();
+  /** By job, when it is late: as this process last read it, so that it is known while the database is away. */
+  const lateAt = new Map<string, Date>();
+  const toldLate = new Set<string>();
+  let watching: NodeJS.Timeout | undefined;
+
+  /** Lets a job be known. Nobody is late for the time before this process started. */
+  async function enter(job: Job): Promise<void> {
     const now = clock.now();
+    const late = lateAfter(job, now);
+    await db
+      .insertInto('jobs')
+      .values({ name: job.name, next_run_at: now, late_after: late })
+      .onConflict((clash) => clash.column('name').doNothing())
+      .execute();
     await db
       .updateTable('jobs')
-      .set({ next_run_at: nextRun(job, now), locked_until: null, last_run_at: now, last_error: failure })
+      .set({ late_after: late })
       .where('name', '=', job.name)
+      .where((eb) => eb.or([eb('late_after', 'is', null), eb('late_after', '<=', now)]))
       .execute();
+  }
+
+  async function finish(job: Job, until: Date, outcome: Outcome): Promise<void> {
+    const error = outcome?.error;
+    if (error instanceof LeaseWasLost) return;
+    const now = clock.now();
+    const row = db.updateTable('jobs').where('name', '=', job.name).where('locked_until', '=', until);
+    if (error instanceof Stopping) {
+      await row.set({ locked_until: null }).execute();
+      return;
+    }
+    const failure = outcome && (error instanceof Error ? error.name : 'unknown');
+    const ended = error instanceof JobTookTooLong ? {} : { late_after: lateAfter(job, now) };
+    await row
+      .set({
+        next_run_at: nextRun(job, now),
+        locked_until: null,
+        last_run_at: now,
+        last_error: failure ?? null,
+        ...ended,
+      })
+      .execute();
+    if (ended.late_after) lateAt.set(job.name, ended.late_after);
+  }
+
+  /** Runs a job if it is due and free. */
+  async function runIfDue(job: Job): Promise<boolean> {
+    if (!lateAt.has(job.name)) {
+      lateAt.set(job.name, lateAfter(job, clock.now()));
+      await enter(job).catch((error: unknown) => {
+        lateAt.delete(job.name);
+        throw error;
+      });
+    }
+    const row = await db
+      .selectFrom('jobs')
+      .select(['next_run_at', 'locked_until', 'late_after'])
+      .where('name', '=', job.name)
+      .executeTakeFirst();
+    if (row?.late_after) lateAt.set(job.name, row.late_after);
+    const now = clock.now();
+    if (!row || row.next_run_at > now || (row.locked_until && row.locked_until > now)) return false;
+    const taken = await take(ports, job);
+    if (!taken || stopping.signal.aborted) return false;
+    const ending = new AbortController();
+    const lease = keepLease(ports, job, taken, () =>
+      ending.abort(new LeaseWasLost('Another process has it.')),
+    );
+    const deadline = setTimeout(
+      () => ending.abort(new JobTookTooLong(`It took longer than ${job.deadline ?? DEADLINE} ms.`)),
+      job.deadline ?? DEADLINE,
+    );
+    const outcome = await outcomeOf(job, AbortSignal.any([ending.signal, stopping.signal]), ports.grace);
+    clearTimeout(deadline);
+    if (outcome && !(outcome.error instanceof Stopping)) onError(job.name, outcome.error);
+    await finish(job, await lease.stop(), outcome);
     return true;
   }
 
-  /** Runs what is due now; answers the names of what ran. */
-  async function runDue(): Promise<string[]> {
-    const ran: string[] = [];
-    for (const job of jobs) if (!stopped && (await runOne(job))) ran.push(job.name);
-    return ran;
+  function tick(job: Job): void {
+    const run = runIfDue(job)
+      .catch((error: unknown) => onError(job.name, error))
+      .finally(() => {
+        running.delete(run);
+        if (!stopping.signal.aborted)
+          timers.set(
+            job.name,
+            setTimeout(() => tick(job), TICK),
+          );
+      });
+    running.add(run);
   }
 
-  function tick(): void {
-    running = runDue()
-      .catch((error: unknown) => onError('runner', error))
-      .finally(() => {
-        if (!stopped) timer = setTimeout(tick, TICK);
-      });
+  /** Tells of jobs that are late, also while the database does not answer. */
+  function watch(): void {
+    const now = clock.now();
+    for (const [job, since] of lateAt) {
+      const by = Math.max(0, now.getTime() - since.getTime());
+      onLateness?.(job, by);
+      if (by === 0) toldLate.delete(job);
+      else if (!toldLate.has(job)) {
+        toldLate.add(job);
+        onLate?.(job, since);
+      }
+    }
   }
 
   return {
-    runDue,
-    start: tick,
-    /** Waits for the job that is running. */
-    async stop(): Promise<void> {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
+    /** Runs what is due now; answers the names of what ran. */
+    async runDue(): Promise<string[]> {
+      const ran = await Promise.all(
+        jobs.map((job) =>
+          runIfDue(job).catch((error: unknown) => {
+            onError(job.name, error);
+            return false;
+          }),
+        ),
+      );
+      return jobs.flatMap(({ name }, nr) => (ran[nr] ? [name] : []));
+    },
+    start(): void {
+      for (const job of jobs) tick(job);
+      watching = setInterval(watch, TICK).unref();
+    },
+    watch,
+    /**
+     * Tells the runs to end.
+     *
+     * @param patience - how long they are waited for, in milliseconds; what goes on for longer is left to its lease
+     */
+    async stop(patience: number): Promise<void> {
+      stopping.abort(new Stopping('The server stops.'));
+      clearInterval(watching);
+      for (const timer of timers.values()) clearTimeout(timer);
+      await atMost(patience, Promise.allSettled(running));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { MINUTE } from '../core/clock';
 import { fillTextKeys } from '../database/textKeys';
 import type { Db } from '../database/types';
 import type { Job } from './job';
@@ -6,5 +7,6 @@ import type { Job } from './job';
 export const textKeysJob = (db: Db): Job => ({
   name: 'textKeys.fill',
   schedule: '20 * * * * *',
+  deadline: 10 * MINUTE,
   run: () => fillTextKeys(db),
 });

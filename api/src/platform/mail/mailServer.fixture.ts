@@ -1,7 +1,9 @@
 /** A mail server in the process of a test. */
+import { createServer, type Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
 import type { TestApp } from '../../../test/harness';
+import { portOf } from '../http/portOf';
 import { tellUndelivered } from '../../modules/users/undelivered.service';
 import { sendMail, transportTo, type Undelivered } from './sender';
 
@@ -44,6 +46,15 @@ export async function startMailServer() {
   const address = server.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const reported: Undelivered[] = [];
+  const own = `smtp://127.0.0.1:${port}`;
+  const ports = ({ db, clock, services }: TestApp, url: string = own) => ({
+    db,
+    clock,
+    transport: createTransport(transportTo(url)),
+    from: 'On Deck <no-reply@ondeck.example>',
+    tell: tellUndelivered(services),
+    report: (undelivered: Undelivered) => void reported.push(undelivered),
+  });
   return {
     refused,
     received,
@@ -51,15 +62,32 @@ export async function startMailServer() {
     /** What the log and the monitor were told. */
     reported,
     /** Runs the job that sends emails once, as the server does. */
-    send: (test: TestApp, url = `smtp://127.0.0.1:${port}`): Promise<void> =>
-      sendMail({
-        db: test.db,
-        clock: test.clock,
-        transport: createTransport(transportTo(url)),
-        from: 'On Deck <no-reply@ondeck.example>',
-        tell: tellUndelivered(test.services),
-        report: (undelivered) => reported.push(undelivered),
-      }),
+    send: async (test: TestApp, url?: string): Promise<void> => {
+      await sendMail(ports(test, url));
+    },
+    /** What the job that sends emails needs. */
+    ports,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Starts a server that greets and then sends a byte now and then, as long as it is asked. */
+export async function startSlowMailServer() {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.write('220 mail.example\r\n250-');
+    const drip = setInterval(() => socket.write('x'), 10);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearInterval(drip);
+      open.delete(socket);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${portOf(server, 0)}`,
+    open,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

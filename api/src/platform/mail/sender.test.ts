@@ -6,7 +6,8 @@ import { HOUR } from '../core/clock';
 import { transaction } from '../database/transaction';
 import { devMailRoutes } from './devMail';
 import { htmlOf, textOf } from './mail';
-import { type MailServer, startMailServer } from './mailServer.fixture';
+import { type MailServer, startMailServer, startSlowMailServer } from './mailServer.fixture';
+import { mailJob, sendMail } from './sender';
 import { type LetterKind, letters } from './templates';
 
 describe('the outbox', () => {
@@ -152,6 +153,59 @@ describe('the outbox', () => {
     for (const answer of held) answer();
     await first;
     for (let number = 0; number < 3; number += 1) assert.equal(sentTo(`slowly${number}@ondeck.example`), 1);
+  });
+
+  it('goes out several emails at a time once the server has taken one', async () => {
+    for (let number = 0; number < 6; number += 1) await enqueue(`together${number}@ondeck.example`);
+    const held: (() => void)[] = [];
+    server.pace.held = held;
+    const sending = send();
+    while (held.length < 1) await pause(5);
+    held[0]?.();
+    while (held.length < 6) await pause(5);
+    delete server.pace.held;
+    for (const answer of held.slice(1)) answer();
+    await sending;
+    for (let number = 0; number < 6; number += 1) assert.equal(sentTo(`together${number}@ondeck.example`), 1);
+  });
+
+  it('gives up a server that answers a byte now and then, closes its connection, and says so', async () => {
+    const slow = await startSlowMailServer();
+    await enqueue('dripping@ondeck.example');
+    const job = mailJob({ ...server.ports(test, slow.url), patience: 200 });
+    await assert.rejects(job.run(), { name: 'MailServerAway' });
+    while (slow.open.size > 0) await pause(5);
+    assert.equal((await row('dripping@ondeck.example')).last_error, 'EABORT');
+    await slow.close();
+    test.clock.advance(HOUR);
+    await send();
+    assert.equal(sentTo('dripping@ondeck.example'), 1);
+  });
+
+  it('is sent once where the database cannot note it for a while', async () => {
+    await enqueue('unnoted@ondeck.example');
+    let refusals = 0;
+    const ports = server.ports(test);
+    const clock = {
+      now: () => {
+        // Asked for the time of sending, as the note begins.
+        if (sentTo('unnoted@ondeck.example') > 0 && refusals++ === 0)
+          throw new Error('could not extend file');
+        return test.clock.now();
+      },
+    };
+    await sendMail({ ...ports, clock });
+    test.clock.advance(HOUR);
+    await send();
+    assert.equal(refusals > 1, true);
+    assert.equal(sentTo('unnoted@ondeck.example'), 1);
+  });
+
+  it('takes no other email once it is told to end', async () => {
+    await enqueue('later@ondeck.example');
+    await sendMail(server.ports(test), AbortSignal.abort());
+    assert.equal((await row('later@ondeck.example')).attempts, 0);
+    await send();
   });
 
   it('lets no subject add a header', async () => {

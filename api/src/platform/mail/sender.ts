@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
 import { after, type Clock, DAY, HOUR, MINUTE, SECOND } from '../core/clock';
 import { transaction } from '../database/transaction';
@@ -5,9 +6,16 @@ import type { Columns, Db, Trx } from '../database/types';
 import type { Job } from '../jobs/job';
 import { faultOf, type MailFault } from './faults';
 
-/** Longer than sending one email may take (see `transportTo`): until then no other process takes the same one. */
+/** Longer than sending one email may take ({@link PATIENCE}): until then no other process takes the same one. */
 const LEASE = 10 * MINUTE;
-const BATCH = 20;
+/** Emails that leave at the same time. */
+const AT_ONCE = 5;
+/** A run takes no other email after this: it ends soon, and the next one goes on. */
+const TAKING = 10 * SECOND;
+/** Seconds for which a database that is away is asked to note that an email left. */
+const TRIES = 2 * 3600;
+/** What one email may take from the first packet to the last. */
+const PATIENCE = 30 * SECOND;
 /** A server of before this sends nothing that was tried so often. */
 const GIVEN_UP = 12;
 
@@ -35,6 +43,7 @@ interface Ports {
   readonly tell: (trx: Trx, undelivered: Undelivered) => Promise<void>;
   /** Tells the log and the monitor. */
   readonly report: (undelivered: Undelivered) => void;
+  readonly patience?: number;
 }
 
 type Taken = Columns<
@@ -135,40 +144,88 @@ async function noteFault(ports: Ports, letter: Taken, fault: MailFault): Promise
   if (shown) report(shown);
 }
 
-/** Sends what waits in the outbox. A mail server that takes nothing is asked once, not for every email. */
-export async function sendMail(ports: Ports): Promise<void> {
-  for (let count = 0; count < BATCH; count += 1) {
-    const letter = await take(ports);
-    if (!letter) return;
-    let fault: MailFault | undefined;
-    try {
-      await ports.transport.sendMail({
-        from: ports.from,
-        to: letter.recipient,
-        subject: letter.subject,
-        text: letter.body_text,
-        html: letter.body_html,
-        messageId: `<${letter.id}@ondeck>`,
-      });
-    } catch (error) {
-      fault = faultOf(error);
-    }
-    if (!fault) await noteSent(ports, letter);
-    else await noteFault(ports, letter, fault);
-    if (fault?.isOfServer) return;
-  }
+/** Its name is kept with the job's last run, and shown on Options. */
+class MailServerAway extends Error {
+  override name = 'MailServerAway';
 }
 
-/** Options of a transport to a mail server, which answers within minutes or not at all. */
+/** Sends one email. @returns why it was not taken; undefined where it was */
+async function deliver(ports: Ports, letter: Taken): Promise<MailFault | undefined> {
+  try {
+    await ports.transport.sendMail({
+      from: ports.from,
+      to: letter.recipient,
+      subject: letter.subject,
+      text: letter.body_text,
+      html: letter.body_html,
+      messageId: `<${letter.id}@ondeck>`,
+      // A server that answers a byte now and then is silent too. The connection is closed, so that nothing arrives later.
+      signal: AbortSignal.timeout(ports.patience ?? PATIENCE),
+    });
+  } catch (error) {
+    return faultOf(error);
+  }
+  await insist(() => noteSent(ports, letter));
+  return undefined;
+}
+
+/**
+ * Notes what cannot be taken back, also when the database takes no writes for a while: an email that left but is not
+ * noted would be sent twice. Goes on after the job's deadline.
+ */
+async function insist(note: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await note();
+    } catch (error) {
+      if (tries === TRIES) throw error;
+      await pause(SECOND, undefined, { ref: false });
+    }
+}
+
+/**
+ * Sends what waits in the outbox, several emails at the same time. A mail server that takes nothing is asked once, not
+ * for every email.
+ *
+ * @param signal - once aborted, no other email is begun
+ * @returns what was wrong with the mail server; undefined where it answers
+ */
+export async function sendMail(ports: Ports, signal?: AbortSignal): Promise<MailFault | undefined> {
+  const end = performance.now() + TAKING;
+  let away: MailFault | undefined;
+  /** @returns whether to go on */
+  async function sendNext(): Promise<boolean> {
+    if (away !== undefined || signal?.aborted || performance.now() > end) return false;
+    const letter = await take(ports);
+    if (!letter) return false;
+    const fault = await deliver(ports, letter);
+    if (fault) await noteFault(ports, letter, fault);
+    if (fault?.isOfServer) away = fault;
+    return away === undefined;
+  }
+  const sendMore = async (): Promise<void> => {
+    while (await sendNext());
+  };
+  if (await sendNext()) await Promise.all(Array.from({ length: AT_ONCE }, sendMore));
+  return away;
+}
+
+/** Options of a transport to a mail server, which answers within seconds or not at all. */
 export const transportTo = (url: string) => ({
   url,
-  connectionTimeout: 20 * SECOND,
-  greetingTimeout: 20 * SECOND,
-  socketTimeout: 2 * MINUTE,
+  dnsTimeout: 5 * SECOND,
+  connectionTimeout: 5 * SECOND,
+  greetingTimeout: 5 * SECOND,
+  // Looking through an email for viruses takes its time, and one that was taken late would be sent twice.
+  socketTimeout: 25 * SECOND,
+  socketCloseTimeout: 0,
 });
 
 export const mailJob = (ports: Ports): Job => ({
   name: 'mail.send',
   schedule: '*/5 * * * * *',
-  run: () => sendMail(ports),
+  run: async (signal) => {
+    const fault = await sendMail(ports, signal);
+    if (fault) throw new MailServerAway(fault.code);
+  },
 });

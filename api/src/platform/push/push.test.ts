@@ -26,7 +26,7 @@ interface Received {
 }
 
 /** A push service: takes what it is sent, and answers as it is told by path. */
-async function openPushService() {
+async function openPushService({ isSilent = false } = {}) {
   const received: Received[] = [];
   const answers = new Map<string, number>();
   const server = createServer((request, reply) => {
@@ -35,7 +35,7 @@ async function openPushService() {
     request.on('end', () => {
       const path = request.url ?? '';
       received.push({ path, headers: request.headers, body: Buffer.concat(parts) });
-      reply.writeHead(answers.get(path) ?? 201).end();
+      if (!isSilent) reply.writeHead(answers.get(path) ?? 201).end();
     });
   });
   await new Promise<void>((resolve) => {
@@ -140,8 +140,13 @@ describe('notices on phones', () => {
       test.services.notify(trx, { userId: user.id, kind, title, body: 'LKV-0042', link: '/view-schedule' }),
     );
   let faults: PushFault[] = [];
-  const send = () =>
-    sendPushes({ db: test.db, clock: test.clock, push, report: (fault) => faults.push(fault) });
+  const ports = () => ({
+    db: test.db,
+    clock: test.clock,
+    push,
+    report: (fault: PushFault) => void faults.push(fault),
+  });
+  const send = () => sendPushes(ports());
   const paths = () => service.received.map(({ path }) => path).sort();
   const devices = () => test.db.selectFrom('push_devices').select('endpoint').execute();
   const waiting = () => test.db.selectFrom('push_outbox').select('id').execute();
@@ -214,6 +219,75 @@ describe('notices on phones', () => {
       faults.map(({ code, outcome }) => [code, outcome]),
       [['429', 'gave_up']],
     );
+  });
+
+  it('are not kept for a key that is no point of the curve', async () => {
+    const browser = newBrowser(service.origin, 'x');
+    const point = browser.keys.getPublicKey();
+    point.writeUInt8(point.readUInt8(64) ^ 1, 64);
+    const keys = { ...bodyOf(browser).keys, p256dh: point.toString('base64url') };
+    const answer = await storesNothing(test.db, () =>
+      test.call(hers, 'POST', '/api/notifications/devices/', { endpoint: browser.endpoint, keys }),
+    );
+    expectStatus(answer, 400);
+  });
+
+  it('go on where a stored key is none, and that browser is forgotten', async () => {
+    await added('broken');
+    await test.db.updateTable('push_devices').set({ p256dh: 'x' }).execute();
+    await added('phone');
+    await tell();
+    await send();
+    assert.deepEqual(paths(), ['/push/phone']);
+    assert.deepEqual(await devices(), [{ endpoint: `${service.origin}/push/phone` }]);
+    assert.deepEqual(
+      faults.map(({ code, outcome }) => [code, outcome]),
+      [['no key', 'device_lost']],
+    );
+  });
+
+  it('go to the 20 browsers that a person turned them on in last', async () => {
+    for (let number = 0; number < 21; number += 1) {
+      await added(`phone-${number}`);
+      test.clock.advance(1000);
+    }
+    const left = (await devices()).map(({ endpoint }) => endpoint);
+    assert.deepEqual([left.length, left.includes(`${service.origin}/push/phone-0`)], [20, false]);
+  });
+
+  it('reach everyone in turns, however many wait for one person', async () => {
+    for (let number = 0; number < 20; number += 1) await added(`hers-${number}`);
+    for (let number = 0; number < 5; number += 1) await tell();
+    const bob = await test.given.user();
+    await added('his', await test.given.session(bob));
+    await tell(bob);
+    await send();
+    assert.ok(paths().includes('/push/his'));
+  });
+
+  it('go on while one push service does not answer, which is asked three times', async () => {
+    const silent = await openPushService({ isSilent: true });
+    push = { ...push, accepts: () => true };
+    for (let number = 0; number < 6; number += 1) {
+      const { id } = await test.given.user();
+      const { endpoint, keys } = bodyOf(newBrowser(silent.origin, `${number}`));
+      const seen_at = test.clock.now();
+      await test.db
+        .insertInto('push_devices')
+        .values({ id: test.services.ids.next(), user_id: id, endpoint, ...keys, seen_at })
+        .execute();
+      await transaction(test.db, (trx) =>
+        test.services.notify(trx, { userId: id, kind: 'schedule.assigned', title: 'x', body: '', link: '/' }),
+      );
+    }
+    await added('phone');
+    await tell();
+    await sendPushes({ ...ports(), patience: 100, atOnce: 1 });
+    assert.deepEqual(paths(), ['/push/phone']);
+    assert.equal(silent.received.length, 3);
+    const rows = await test.db.selectFrom('push_outbox').select(['last_error', 'attempts']).execute();
+    assert.deepEqual(new Set(rows.map(({ last_error: error }) => error)), new Set(['no answer']));
+    await silent.close();
   });
 
   it('wait until quiet hours are over', async () => {

@@ -1,14 +1,19 @@
+import { sql } from 'kysely';
 import webPush from 'web-push';
 import { after, type Clock, DAY, MINUTE, SECOND } from '../core/clock';
 import { transaction } from '../database/transaction';
-import type { Db } from '../database/types';
+import type { Columns, Db } from '../database/types';
 import type { Job } from '../jobs/job';
 import type { PushService } from './pushService';
 
 /** What could not be delivered for so long is no news any more. */
 const GOOD_FOR = DAY;
-const BATCH = 20;
-const PATIENCE = 10 * SECOND;
+const BATCH = 50;
+/** Notifications that are sent at the same time. */
+const AT_ONCE = 10;
+const PATIENCE = 5 * SECOND;
+/** A push service that did not answer so often is left alone until the next run. */
+const SILENT = 3;
 
 const waitAfter = (attempts: number): number => Math.min(30 * SECOND * 2 ** attempts, 60 * MINUTE);
 
@@ -16,10 +21,13 @@ const waitAfter = (attempts: number): number => Math.min(30 * SECOND * 2 ** atte
 export interface PushFault {
   /** The push service's host; no more of its address, which is the device's secret. */
   readonly service: string;
-  /** A status, or `no answer`. */
+  /** A status, `no answer`, or `no key` of a browser whose key is none. */
   readonly code: string;
   readonly outcome: 'refused' | 'gave_up' | 'device_lost';
 }
+
+type Waiting = Columns<'push_outbox', 'id' | 'device_id' | 'payload' | 'attempts'> &
+  Columns<'push_devices', 'endpoint' | 'p256dh' | 'auth'>;
 
 interface Ports {
   readonly db: Db;
@@ -27,22 +35,29 @@ interface Ports {
   readonly push: PushService;
   /** Tells the log and the monitor. */
   readonly report: (fault: PushFault) => void;
+  /** How long a push service may take, in milliseconds. */
+  readonly patience?: number;
+  readonly atOnce?: number;
 }
 
-/** As letters are: the next attempt is set first, so that nobody sends it twice at once. */
+/**
+ * Takes what waits, in turns: one of each person before a second one of anybody. The next attempt is set first, so that
+ * no other process sends the same.
+ */
 function take({ db, clock }: Ports) {
   const now = clock.now();
   return transaction(db, async (trx) => {
-    const rows = await trx
-      .selectFrom('push_outbox as o')
-      .innerJoin('push_devices as d', 'd.id', 'o.device_id')
-      .select(['o.id', 'o.device_id', 'o.payload', 'o.attempts', 'd.endpoint', 'd.p256dh', 'd.auth'])
-      .where('o.next_attempt_at', '<=', now)
-      .orderBy('o.next_attempt_at')
-      .limit(BATCH)
-      .forUpdate('o')
-      .skipLocked()
-      .execute();
+    const { rows } = await sql<Waiting>`
+      select o.id, o.device_id, o.payload, o.attempts, d.endpoint, d.p256dh, d.auth
+      from (select w.id, w.next_attempt_at,
+          row_number() over (partition by v.user_id order by w.next_attempt_at, w.id) as turn
+        from push_outbox w join push_devices v on v.id = w.device_id where w.next_attempt_at <= ${now}
+        order by turn, w.next_attempt_at limit ${BATCH}) t
+      join push_outbox o on o.id = t.id
+      join push_devices d on d.id = o.device_id
+      where o.next_attempt_at <= ${now}
+      order by t.turn, t.next_attempt_at
+      for update of o skip locked`.execute(trx);
     for (const { id, attempts } of rows)
       await trx
         .updateTable('push_outbox')
@@ -53,27 +68,35 @@ function take({ db, clock }: Ports) {
   });
 }
 
-type Taken = Awaited<ReturnType<typeof take>>[number];
+/** Encrypts a notification for its browser; undefined where the browser's key is none. */
+function encrypt({ push }: Ports, { endpoint, p256dh, auth, payload }: Waiting) {
+  try {
+    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails: { subject: push.contact, publicKey: push.publicKey, privateKey: push.privateKey },
+      TTL: GOOD_FOR / SECOND,
+      contentEncoding: 'aes128gcm',
+    });
+  } catch {
+    return undefined;
+  }
+}
 
-/** @returns the push service's answer; 0 where there is none */
-async function send({ push }: Ports, { endpoint, p256dh, auth, payload }: Taken): Promise<number> {
-  const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-    vapidDetails: { subject: push.contact, publicKey: push.publicKey, privateKey: push.privateKey },
-    TTL: GOOD_FOR / SECOND,
-    contentEncoding: 'aes128gcm',
-  });
+/** @returns the push service's answer, or why there is none */
+async function send(ports: Ports, one: Waiting): Promise<number | 'no answer' | 'no key'> {
+  const details = encrypt(ports, one);
+  if (!details) return 'no key';
   try {
     const answer = await fetch(details.endpoint, {
       method: details.method,
       headers: Object.entries(details.headers),
       body: details.body ? new Uint8Array(details.body) : null,
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(ports.patience ?? PATIENCE),
     });
     await answer.body?.cancel();
     return answer.status;
   } catch {
-    return 0;
+    return 'no answer';
   }
 }
 
@@ -92,30 +115,47 @@ async function giveUp({ db, clock, report }: Ports): Promise<void> {
     if (code !== null) report({ service: hostOf(endpoint), code, outcome: 'gave_up' });
 }
 
-/**
- * Sends what waits, encrypted for its browser. An address that the push service no longer knows (404, 410), or that
- * was given out for other keys (401, 403), is forgotten; what it cannot answer now is tried again for a day.
- */
-export async function sendPushes(ports: Ports): Promise<void> {
+/** Sends one notification, and notes what became of it. @returns whether the push service answered */
+async function deliver(ports: Ports, one: Waiting, isSilent: boolean): Promise<boolean> {
   const { db, push, report } = ports;
+  const answer = isSilent ? 'no answer' : push.accepts(one.endpoint) ? await send(ports, one) : 410;
+  const code = String(answer);
+  const fault = { service: hostOf(one.endpoint), code };
+  if (answer === 'no key' || [401, 403, 404, 410].includes(Number(answer))) {
+    await db.deleteFrom('push_devices').where('id', '=', one.device_id).execute();
+    // A browser that was uninstalled is no news (404, 410); one that refuses the server's keys is.
+    if (code !== '404' && code !== '410') report({ ...fault, outcome: 'device_lost' });
+  } else if (answer !== 'no answer' && answer < 500 && answer !== 429) {
+    await db.deleteFrom('push_outbox').where('id', '=', one.id).execute();
+    if (answer >= 300) report({ ...fault, outcome: 'refused' });
+  } else await db.updateTable('push_outbox').set({ last_error: code }).where('id', '=', one.id).execute();
+  return answer !== 'no answer';
+}
+
+/**
+ * Sends what waits, encrypted for its browser, several at a time. An address that the push service no longer knows (404,
+ * 410), or that was given out for other keys (401, 403), is forgotten, and so is a browser whose key is none; what
+ * cannot be answered now is tried again for a day.
+ *
+ * @param signal - once aborted, no other notification is sent
+ */
+export async function sendPushes(ports: Ports, signal?: AbortSignal): Promise<void> {
   await giveUp(ports);
-  for (const one of await take(ports)) {
-    const status = push.accepts(one.endpoint) ? await send(ports, one) : 410;
-    const code = status === 0 ? 'no answer' : String(status);
-    const fault = { service: hostOf(one.endpoint), code };
-    if ([401, 403, 404, 410].includes(status)) {
-      await db.deleteFrom('push_devices').where('id', '=', one.device_id).execute();
-      // A browser that was uninstalled is no news (404, 410); one that refuses the server's keys is.
-      if (status < 404) report({ ...fault, outcome: 'device_lost' });
-    } else if (status > 0 && status < 500 && status !== 429) {
-      await db.deleteFrom('push_outbox').where('id', '=', one.id).execute();
-      if (status >= 300) report({ ...fault, outcome: 'refused' });
-    } else await db.updateTable('push_outbox').set({ last_error: code }).where('id', '=', one.id).execute();
+  const waiting = await take(ports);
+  const unanswered = new Map<string, number>();
+  async function sendMore(): Promise<void> {
+    for (let one = waiting.shift(); one && !signal?.aborted; one = waiting.shift()) {
+      const host = hostOf(one.endpoint);
+      const silences = unanswered.get(host) ?? 0;
+      if (!(await deliver(ports, one, silences >= SILENT)))
+        unanswered.set(host, (unanswered.get(host) ?? 0) + 1);
+    }
   }
+  await Promise.all(Array.from({ length: ports.atOnce ?? AT_ONCE }, sendMore));
 }
 
 export const pushJob = (ports: Ports): Job => ({
   name: 'push.send',
   schedule: '*/5 * * * * *',
-  run: () => sendPushes(ports),
+  run: (signal) => sendPushes(ports, signal),
 });

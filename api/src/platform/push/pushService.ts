@@ -1,4 +1,4 @@
-import { createECDH, hkdfSync } from 'node:crypto';
+import { createECDH, ECDH, hkdfSync } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webPush from 'web-push';
@@ -30,6 +30,16 @@ export function acceptsEndpoint(endpoint: string, more: readonly string[] = []):
   if (username !== '') return false;
   if (more.includes(origin)) return true;
   return protocol === 'https:' && port === '' && services.some((host) => host.test(hostname));
+}
+
+/** Whether a browser's key is a point of P-256: nothing can be encrypted for another one. */
+export function isPushKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 type PushKeys = Pick<PushService, 'publicKey' | 'privateKey'>;

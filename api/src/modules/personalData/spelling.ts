@@ -1,0 +1,186 @@
+/** Finds what a person is called in texts, however it is spelled. */
+import { plainText } from '@ondeck/shared/domain/plainText';
+
+/** What a person is and was called, as it is compared: names by their letters, numbers by their digits. */
+export interface PersonWords {
+  /** In small letters. */
+  readonly emails: ReadonlySet<string>;
+  readonly firstNames: ReadonlySet<string>;
+  readonly lastNames: ReadonlySet<string>;
+  /** Names of other people, first and last: texts with one may speak of them. */
+  readonly others: ReadonlySet<string>;
+  readonly phones: ReadonlySet<string>;
+}
+
+export const fullNameOf = (first: string, last: string): string => `${first} ${last}`;
+
+const known = new Map<string, string>();
+/** The normal form of one character: kept, since texts are long and characters few. */
+function plainOf(character: string): string {
+  let plain = known.get(character);
+  if (plain === undefined) {
+    plain = plainText(character);
+    known.set(character, plain);
+  }
+  return plain;
+}
+
+const LETTER = /[\p{L}\p{N}\p{M}]/u;
+/** So many characters may stand between two parts of a name or number: ` – `, `) `. */
+const LONGEST_GAP = 4;
+/** A number with fewer digits may be anything. */
+const SHORTEST_PHONE = 7;
+/** Numbers are compared without their country's code. */
+const PHONE_DIGITS = 10;
+
+/** The letters and digits of a text in normal form, with where each of them stands in the text. */
+interface Letters {
+  readonly plain: string;
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+
+function readLetters(text: string): Letters {
+  let plain = '';
+  const from: number[] = [];
+  const to: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const end = at + character.length;
+    const letters = Array.from(plainOf(character)).filter((one) => LETTER.test(one));
+    // An accent of its own, or what nobody sees, belongs to the letter before.
+    if (plainOf(character) === '' && !/\s/.test(character) && to.at(-1) === at) to[to.length - 1] = end;
+    for (const letter of letters.join('')) {
+      plain += letter;
+      from.push(at);
+      to.push(end);
+    }
+    at = end;
+  }
+  return { plain, from, to };
+}
+
+/** Returns the letters and digits of a name in normal form: `maryjane` of `Mary-Jane` and of `MARY  JANE`. */
+export const lettersOf = (name: string): string => readLetters(name.normalize('NFC')).plain;
+
+/** Returns the last ten digits of a phone number; none of what is too short for one. */
+export function digitsOf(phone: string): string {
+  const digits = phone.normalize('NFKC').replaceAll(/\D/g, '');
+  return digits.length < SHORTEST_PHONE ? '' : digits.slice(-PHONE_DIGITS);
+}
+
+type Span = readonly [from: number, to: number];
+
+const lengthsOf = (words: ReadonlySet<string>): number[] => [
+  ...new Set([...words].map((word) => word.length)),
+];
+
+/** Whether letters belong together, and begin and end a word. */
+function isWhole({ from, to }: Letters, first: number, last: number): boolean {
+  const gapBefore = (nr: number): number => (from[nr] ?? Number.POSITIVE_INFINITY) - (to[nr - 1] ?? -1);
+  if (last >= from.length || gapBefore(first) <= 0 || gapBefore(last + 1) <= 0) return false;
+  for (let nr = first + 1; nr <= last; nr += 1) if (gapBefore(nr) > LONGEST_GAP) return false;
+  return true;
+}
+
+/** Finds names in either order: `Ana Silva`, `SILVA,  Ana`. */
+function nameFinder({ firstNames, lastNames, others }: PersonWords): (letters: Letters) => Span[] {
+  const orders = [
+    [firstNames, lastNames, (one: string, two: string) => fullNameOf(one, two)],
+    [lastNames, firstNames, (one: string, two: string) => fullNameOf(two, one)],
+  ] as const;
+  const searched = orders.map(
+    ([ones, twos, nameOf]) => [ones, lengthsOf(ones), twos, lengthsOf(twos), nameOf] as const,
+  );
+  return (letters) => {
+    const { plain, from, to } = letters;
+    const found: Span[] = [];
+    for (let at = 0; at < plain.length; at += 1) {
+      if (at > 0 && (from[at] ?? 0) <= (to[at - 1] ?? 0)) continue;
+      for (const [ones, oneLengths, twos, twoLengths, nameOf] of searched)
+        for (const length of oneLengths) {
+          const one = plain.slice(at, at + length);
+          if (!ones.has(one)) continue;
+          for (const more of twoLengths) {
+            const end = at + length + more;
+            const two = plain.slice(at + length, end);
+            if (twos.has(two) && isWhole(letters, at, end - 1) && !others.has(nameOf(one, two)))
+              found.push([from[at] ?? 0, to[end - 1] ?? 0]);
+          }
+        }
+    }
+    return found;
+  };
+}
+
+/** A country's code, or what opens a number. */
+const PHONE_START = /(?:(?<!\d)(?:\+\s?\d{1,3}|00\d{1,3}|1)[\s()./-]{0,4}|[+(]+)$/;
+
+/** Finds numbers however they are written: `+1 (206) 555-0177` for `2065550177`. */
+function phoneFinder({ phones }: PersonWords): (text: string, letters: Letters) => Span[] {
+  const lengths = lengthsOf(phones);
+  return (text, { plain, from, to }) => {
+    const found: Span[] = [];
+    for (const { 0: run, index } of plain.matchAll(/[0-9]{7,}/g))
+      for (let at = index; at < index + run.length; at += 1)
+        for (const length of lengths) {
+          const last = at + length - 1;
+          if (last >= index + run.length || !phones.has(plain.slice(at, last + 1))) continue;
+          const start = from[at] ?? 0;
+          const end = to[last] ?? 0;
+          const code = PHONE_START.exec(text.slice(Math.max(0, start - 12), start))?.[0].length ?? 0;
+          const isAlone = !/\d/.test(text[end] ?? '') && !/\d/.test(text[start - code - 1] ?? '');
+          const isTogether = from
+            .slice(at + 1, last + 1)
+            .every((next, nr) => next - (to[at + nr] ?? 0) <= LONGEST_GAP);
+          if (isAlone && isTogether) found.push([start - code, end]);
+        }
+    return found;
+  };
+}
+
+const EMAIL = /[\p{L}\p{N}.!#$%*+^_`{|}~'-]+@[\p{L}\p{N}.-]*[\p{L}\p{N}]/gu;
+
+const findEmails = (text: string, emails: ReadonlySet<string>): Span[] =>
+  [...text.matchAll(EMAIL)]
+    .filter(([email]) => emails.has(email.toLowerCase()))
+    .map(({ 0: email, index }) => [index, index + email.length]);
+
+export type Replace = (text: string, replacement: string) => string;
+
+/** Makes a function that replaces what a person is called; a text that says nothing of them is returned as it is. */
+export function replacerOf(words: PersonWords): Replace {
+  const findNames = nameFinder(words);
+  const findPhones = phoneFinder(words);
+  return (text, replacement) => {
+    const whole = text.normalize('NFC');
+    const letters = readLetters(whole);
+    const spans = [
+      ...findNames(letters),
+      ...findPhones(whole, letters),
+      ...findEmails(whole, words.emails),
+    ].sort(([a, longer], [b, shorter]) => a - b || shorter - longer);
+    if (spans.length === 0) return text;
+    let replaced = '';
+    let end = 0;
+    for (const [from, to] of spans) {
+      // `Ana Silva, Ana Silva` has `Silva, Ana` too: what begins within one that was found is none.
+      if (from < end) continue;
+      replaced += whole.slice(end, from) + replacement;
+      end = to;
+    }
+    return replaced + whole.slice(end);
+  };
+}
+
+const JSON_TEXT = /"(?:[^"\\]|\\.)*"/g;
+
+/** Replaces within the texts of JSON; numbers stay as they are written. */
+export const replaceInJson =
+  (replace: Replace): Replace =>
+  (json, replacement) =>
+    json.replaceAll(JSON_TEXT, (quoted) => {
+      const text: unknown = JSON.parse(quoted);
+      const changed = replace(String(text), replacement);
+      return changed === text ? quoted : JSON.stringify(changed);
+    });

@@ -1,0 +1,79 @@
+import { BROWSER_COOKIE } from '../auth/browser';
+import { tooManyRequests, waitInWords } from '../core/errors';
+import { nameOfIssued } from '../core/issued';
+import { networkOf } from '../core/network';
+import { createRefusals, type RefusalRule } from '../core/refusals';
+import type { Services } from '../services';
+import type { App } from './types';
+import type { FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose budget the call was counted in. */
+    countedFor?: string;
+  }
+}
+
+export interface WriteRules {
+  /** One user, with all their pages and programs. */
+  readonly user: RefusalRule;
+  /** One punch clock. */
+  readonly kiosk: RefusalRule;
+}
+
+/**
+ * Nobody changes things by hand this fast, and an import or whatever else changes much is one call. A punch clock that was
+ * without a network for a day sends hundreds of punches.
+ */
+export const writeRules: WriteRules = {
+  user: { atOnce: 150, perSecond: 5 },
+  kiosk: { atOnce: 1_000, perSecond: 30 },
+};
+
+interface Writer {
+  readonly name: string;
+  readonly kind: keyof WriteRules;
+}
+
+/** Who changes something; undefined for those whose calls are counted elsewhere, as sign-ins are. */
+function writerOf(
+  { vault }: Services,
+  { actor, cookies, ip, routeOptions }: FastifyRequest,
+): Writer | undefined {
+  if (actor.kind === 'user' || actor.kind === 'deploy') return { name: `user ${actor.userId}`, kind: 'user' };
+  if (actor.kind === 'punch')
+    return actor.kioskId === null
+      ? { name: `user ${actor.userId}`, kind: 'user' }
+      : { name: `kiosk ${actor.kioskId}`, kind: 'kiosk' };
+  if (routeOptions.url !== '/api/attendance/verify-employee-code/') return undefined;
+  const cookie = cookies[BROWSER_COOKIE];
+  const browser = cookie === undefined ? undefined : nameOfIssued(vault, cookie);
+  return { name: `browser ${browser ?? networkOf(ip)}`, kind: 'kiosk' };
+}
+
+/**
+ * Limits how fast one user, or one punch clock, changes things: every change is a row of a log that nobody can delete.
+ * Calls that were refused are no changes, and calls that only read are not counted. In the memory of each process.
+ */
+export function limitWrites(app: App, services: Services, rules: WriteRules): void {
+  const counts = createRefusals(services.clock);
+  app.decorateRequest('countedFor');
+  app.addHook('onRequest', async (request) => {
+    const { call } = request.routeOptions.config;
+    if (!call || call.isRead) return;
+    const writer = writerOf(services, request);
+    if (!writer) return;
+    const verdict = counts.arrive(writer.name, rules[writer.kind]);
+    if (!verdict.admitted) {
+      if (verdict.isFirst) request.log.warn({ kind: writer.kind }, 'too many changes: refusing them');
+      throw tooManyRequests(
+        `Too many changes in a short time. Please wait ${waitInWords(verdict.waitSeconds)}.`,
+        verdict.waitSeconds,
+      );
+    }
+    request.countedFor = writer.name;
+  });
+  app.addHook('onResponse', async ({ countedFor }, { statusCode }) => {
+    if (countedFor !== undefined && statusCode >= 400) counts.wasGood(countedFor);
+  });
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { HOUR, SECOND } from '../src/platform/core/clock';
+import { punchClock } from '../src/modules/attendance/attendance.fixture';
+import { errorOf } from './assertions';
+import type { GivenUser } from './fixtures';
+import { createTestApp, type TestApp } from './harness';
+import { storesNothing } from './storedRows';
+
+const READ = '/api/notifications/read/';
+
+describe('somebody who changes things too fast', () => {
+  let test: TestApp;
+  let ada: GivenUser;
+  before(async () => {
+    test = await createTestApp({
+      writes: { user: { atOnce: 5, perSecond: 2 }, kiosk: { atOnce: 8, perSecond: 4 } },
+    });
+    ada = await test.given.user();
+  });
+  beforeEach(() => test.clock.advance(HOUR));
+  after(() => test.close());
+
+  const statuses = async (times: number, ask: () => Promise<{ status: number }>) => {
+    const answers: number[] = [];
+    for (let time = 0; time < times; time += 1) answers.push((await ask()).status);
+    return answers;
+  };
+  const write = (token: string) => test.call(token, 'POST', READ, { ids: [] });
+  const admitted = (count: number, refused: number) => [
+    ...Array(count).fill(200),
+    ...Array(refused).fill(429),
+  ];
+
+  it('is answered 429 with when to go on, whatever session asks, and nothing is stored', async () => {
+    const [one, two] = [await test.given.session(ada), await test.given.session(ada)];
+    assert.deepEqual(await statuses(5, () => write(one)), admitted(5, 0));
+    const answer = await storesNothing(test.db, () => write(two));
+    assert.equal(answer.status, 429);
+    assert.equal(answer.headers['retry-after'], '1');
+    assert.equal(errorOf(answer), 'Too many changes in a short time. Please wait 1 second.');
+    test.clock.advance(SECOND);
+    assert.deepEqual(await statuses(3, () => write(two)), admitted(2, 1));
+  });
+
+  it('can read meanwhile, and keeps nobody else from changing things', async () => {
+    const token = await test.given.session(ada);
+    await statuses(6, () => write(token));
+    assert.equal((await test.call(token, 'GET', '/api/notifications/')).status, 200);
+    const other = await test.given.session(await test.given.user());
+    assert.equal((await write(other)).status, 200);
+  });
+
+  it('is not told so for calls that were refused', async () => {
+    const token = await test.given.session(ada);
+    assert.deepEqual(await statuses(9, () => test.call(token, 'POST', READ, { ids: 1 })), Array(9).fill(400));
+    assert.deepEqual(await statuses(6, () => write(token)), admitted(5, 1));
+  });
+
+  it('pays once for a call that changes much', async () => {
+    const here = await test.given.location();
+    const boss = await test.given.user({ role: 'MANAGER', locations: [here] });
+    const token = await test.given.session(boss);
+    const tell = () =>
+      test.db.transaction().execute((trx) =>
+        test.services.notify(trx, {
+          userId: boss.id,
+          kind: 'schedule.changed',
+          title: 'x',
+          body: '',
+          link: '/',
+        }),
+      );
+    for (let count = 0; count < 20; count += 1) await tell();
+    assert.deepEqual(await statuses(6, () => test.call(token, 'POST', READ, {})), admitted(5, 1));
+  });
+
+  it('is the punch clock’s own affair there: its staff have one budget together', async () => {
+    const { enter } = punchClock(test);
+    const staff = await test.given.user({ code: '12345' });
+    assert.ok(staff);
+    const spent = await statuses(9, () => enter('12345'));
+    assert.deepEqual([spent.slice(0, 8).includes(429), spent[8]], [false, 429]);
+    assert.equal((await write(await test.given.session(ada))).status, 200);
+  });
+});
