@@ -110,7 +110,7 @@ test('a week is copied in at most 4 interactions, looked at as a draft, and publ
   await keepScreen(page, 'draft');
   const shifts = async () =>
     listField(
-      (await call(server.url, 'GET', `/api/shifts/?location=${location}&limit=4`, { token })).body,
+      (await call(server.url, 'GET', `/api/shifts/?location=${location}&limit=100`, { token })).body,
       'results',
     ).map((one) => field(one, 'start_date'));
   const before = await shifts();

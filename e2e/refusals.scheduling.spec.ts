@@ -54,7 +54,8 @@ test('what a shift lacks, and what cannot be, is said in the form', async ({ pag
     'End Time must be greater than Start Time',
   ]);
   await textbox(page, 'End Date').fill('02-30-2099');
-  await combo(page, 'End Time').fill('99');
+  await combo(page, 'End Time').clear();
+  await combo(page, 'End Time').pressSequentially('99');
   await button(page, 'Save').click();
   await expectSaid(page, ['Invalid date format', 'Invalid time format']);
   await expect(page).toHaveURL(address);

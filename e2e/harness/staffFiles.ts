@@ -219,7 +219,9 @@ export const staffFiles: readonly StaffFile[] = [
       `6 00193, Robin, Moss ${INACTIVE} Last day was 06-30-2020.`,
       `4 00191, Robin, Lane ${ACTIVE}`,
     ],
-    problems: headings.map((column) => `7 Total: 3 ${column}`),
+    problems: ['First Name', 'Last Name', 'Key', 'Email', 'Phone', 'Location', 'Position'].map(
+      (column) => `7 Total: 3 ${column}`,
+    ),
   },
   {
     name: 'hr-server.xlsx',
