@@ -12,10 +12,15 @@ export interface AtEnd<Entry> {
   run(trx: Trx, entries: readonly Entry[]): Promise<void>;
 }
 
-interface Collected {
-  readonly work: AtEnd<never>;
-  readonly entry: unknown;
+interface Collected<Entry = unknown> {
+  readonly work: AtEnd<Entry>;
+  readonly entry: Entry;
 }
+
+const isOf =
+  <Entry>(work: AtEnd<Entry>) =>
+  (one: Collected): one is Collected<Entry> =>
+    one.work === work;
 
 interface Scope {
   open: boolean;
@@ -90,8 +95,8 @@ export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Pr
 }
 
 /** Takes the entries of one kind of work out of what a transaction has collected. */
-function take(scope: Scope, work: AtEnd<never>): unknown[] {
-  const entries = scope.collected.filter((one) => one.work === work).map(({ entry }) => entry);
+function take<Entry>(scope: Scope, work: AtEnd<Entry>): Entry[] {
+  const entries = scope.collected.filter(isOf(work)).map(({ entry }) => entry);
   scope.collected = scope.collected.filter((one) => one.work !== work);
   return entries;
 }
@@ -100,7 +105,7 @@ async function runCollected(trx: Trx, scope: Scope): Promise<void> {
   while (scope.collected.length > 0) {
     const [first] = scope.collected;
     const next = scope.collected.find(({ work }) => work.stage === 'effects') ?? first;
-    if (next) await next.work.run(trx, take(scope, next.work) as never[]);
+    if (next) await next.work.run(trx, take(scope, next.work));
   }
 }
 
@@ -118,7 +123,7 @@ export async function collect<Entry>(trx: Trx, work: AtEnd<Entry>, entry: Entry)
 export async function runNow<Entry>(trx: Trx, work: AtEnd<Entry>): Promise<void> {
   const scope = scopes.get(trx);
   if (!scope) return;
-  const entries = take(scope, work) as Entry[];
+  const entries = take(scope, work);
   if (entries.length > 0) await work.run(trx, entries);
 }
 

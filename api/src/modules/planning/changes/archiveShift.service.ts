@@ -8,7 +8,7 @@ import { audited } from '../../../platform/audit/audited';
 import type { UnitOfWork } from '../../../platform/services';
 import { closeRequestsOfShift } from '../effects/closeRequests.service';
 import { daysAhead, partFrom } from '../plan/dateRanges.rules';
-import { type PersonChange, type StaffNews } from '../effects/notify.service';
+import type { PersonChange, StaffNews } from '../effects/notify.service';
 import { type AssignmentRow, ownDays, rangeOf } from '../plan/assignments.rules';
 import type { ShiftDecision } from './decideShift.service';
 import { assertShiftSeen, findWhole, lockWhole } from '../plan/shiftWrites.repository';

@@ -12,7 +12,7 @@ import { counted } from '@ondeck/shared/domain/words';
 import type { ShiftPreview } from '@ondeck/shared/schemas/shifts';
 import type { Queryable } from '../../../platform/database/types';
 import type { AnyUnit } from '../../../platform/services';
-import { type PersonChange, type StaffNews } from '../effects/notify.service';
+import type { PersonChange, StaffNews } from '../effects/notify.service';
 import { loadPeople } from '../people/people.repository';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import { rangeInWords, timesInWords } from '../plan/planning.words';
