@@ -138,13 +138,13 @@ export const forms = [
     good: 'Choose a color.',
   },
   {
-    form: /\be-mails?\b/i,
+    form: /\be-mails?\b(?! server)/i,
     better: 'email',
     bad: 'We sent an e-mail.',
     good: 'We sent an email.',
   },
   {
-    form: /\bby mail\b|\b(the|a|this|that|each|every|no) mails?\b/i,
+    form: /\bby mail\b|\b(the|a|this|that|each|every|no) mails?\b(?! server)/i,
     better: 'email',
     bad: 'The code arrives by mail.',
     good: 'The code arrives by email.',
@@ -245,7 +245,7 @@ export const forms = [
     good: 'A share of 10% of users',
   },
   {
-    form: /\blog(ged|ging)? (in|out)\b|\b(the|a|your) login\b/i,
+    form: /\b(?<!\b(audit|its|the|this|a) )log(ged|ging)? (in|out)\b|\b(the|a|your) login\b/i,
     better: 'sign in, sign out',
     in: prose,
     bad: 'Log in again.',
