@@ -149,8 +149,8 @@ export function textsOfScript(source, { jsx, forTests }) {
   return found;
 }
 
-/** Inline code, addresses of links, and HTML comments, none of which is a sentence. */
-const notProse = /`[^`]*`|\]\([^)]*\)|<!--.*?-->|https?:\/\/\S+/g;
+/** Inline code, addresses of links, HTML comments, and names of files, none of which is a sentence. */
+const notProse = /`[^`]*`|\]\([^)]*\)|<!--.*?-->|https?:\/\/\S+|[\w./-]+\.(?:tsx?|mjs|md|json|sql)\b/g;
 
 /**
  * Returns the paragraphs, headings, list items, and table rows of a Markdown page, without code.
