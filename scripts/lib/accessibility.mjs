@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { areaFolders } from '../../kit/lib/areas.mjs';
 import { root } from '../../kit/lib/paths.mjs';
 
-/** What axe asks: everything of WCAG 2.2 A and AA, or of that what the colours decide. */
+/** The rules of axe: all of WCAG 2.2 A and AA, or those that depend on colors. */
 export const rules = /** @satisfies {Record<string, { type: 'tag' | 'rule', values: string[] }>} */ ({
   all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 });
 
-/** Each page is looked at in both; in light all rules are asked, in dark those that the colours decide. */
+/** Every page is checked in both schemes: in light with all rules, in dark with those that depend on colors. */
 export const schemes = /** @type {const} */ ({ dark: 'colours', light: 'all' });
 
 /** The windows of the two projects of the browser tests. */
@@ -19,8 +19,8 @@ export const windows = {
 };
 
 /**
- * The windows in which every page is measured, the widest first. The last one is a window of 640 x 1024 at 200 %: the
- * page has half as many of its own pixels.
+ * The windows that every page is measured in, the widest first. The last is a window of 640 x 1024 at 200%, so the page
+ * has half as many pixels.
  */
 export const sizes = [
   windows.desktop,
@@ -33,7 +33,7 @@ export const sizes = [
 /** Axe sees what a page is made of, which differs in these two alone: with the rail and tables, and with cards. */
 export const axeWidths = [windows.desktop.width, windows.phone.width];
 
-/** Where the statement stands. */
+/** The file of the statement. */
 export const statementFile = join(root, 'docs/accessibility.md');
 
 /** Pages that are reached after a step only: the test that takes these steps looks at them, in light. */
@@ -86,46 +86,44 @@ export function statement() {
   );
   const rows = looks().map(({ title, path, as, spec, ownColours }) => {
     const seen = ownColours ? 'its own' : spec === afterSteps ? 'light' : 'dark, light';
-    return `| ${title} | \`${path}\` | ${as.join(', ')} | ${seen} | \`e2e/${spec}\` |`;
+    return `| ${title} | \`${path}\` | ${as.map((who) => (who === 'nobody' ? 'signed out' : who)).join(', ')} | ${seen} | \`e2e/${spec}\` |`;
   });
   return `# Statement of accessibility
 
-On Deck means to meet WCAG 2.2, levels A and AA. This page is made by \`node scripts/accessibility.mjs\` from the same
-data that the browser tests read; a test fails where it is not what they check. A page is listed because the test in
-its last column opens it in a browser and finds no violation; where one appears, that test fails.
+On Deck aims to meet WCAG 2.2, levels A and AA. \`node scripts/accessibility.mjs\` writes this page from the data that the
+browser tests read. A test fails when the page is out of date. The test in the last column opens each page in a browser and
+fails if it finds a violation.
 
-## What is asked of every page
+## Rules for every page
 
-axe-core, in Chromium, with these rules:
+axe-core checks these rules in Chromium:
 
 ${asked.join('\n')}
 
-In light \`label-content-name-mismatch\` runs too: what a control shows is part of its name (WCAG 2.5.3). It runs in windows
-of ${axeWidths.join(' and ')} px.
+In light mode it also checks \`label-content-name-mismatch\`: the visible text of a control is part of its name (WCAG 2.5.3).
+It checks windows of ${axeWidths.join(' and ')} px.
 
-Besides, every page is measured in light (dark differs in colours alone, which a test shows) in windows of ${names.join(', ')};
-the last is one of 640 x 1024 at 200 %. No page can be
-scrolled sideways, no text is cut, broken, wider than its field, outside of the window, over another or
-below a column that does not scroll
-(\`e2e/harness/legible.ts\` says what is measured, \`e2e/legible.spec.ts\` shows each on a page made to fail). What a program cannot see, such as the order of the focus or what is read aloud, is in the tests
-that go through the pages by keyboard alone (\`e2e/keyboard.requests.spec.ts\`, \`e2e/scheduling.spec.ts\`).
+Every page is also measured in light mode in windows of ${names.join(', ')} (dark mode differs only in colors, and a test
+proves it). The last is a window of 640 x 1024 at 200%. No page scrolls sideways. No text is cut, broken, wider than its
+field, outside the window, over another text, or below a column that doesn't scroll (\`e2e/harness/legible.ts\`).
+\`e2e/legible.spec.ts\` shows each fault on a page made to fail. The order of the focus and what is read aloud are in tests that
+use only the keyboard (\`e2e/keyboard.requests.spec.ts\`, \`e2e/scheduling.spec.ts\`).
 
 ## Pages
 
-| Page | Address | Signed in, one after the other | Colours | Test |
+| Page | Address | Signed in, one after the other | Colors | Test |
 |---|---|---|---|---|
 ${rows.join('\n')}
 
-An address with a key is opened with one that no longer works. Dialogs and other states of these pages are looked at where the tests open them: \`e2e/states.spec.ts\`,
-\`e2e/dialogs.spec.ts\`, \`e2e/scheduling.spec.ts\`, \`e2e/punchclock.spec.ts\`.
+An address with a key is opened with a key that no longer works. Dialogs and other states of these pages are in
+\`e2e/states.spec.ts\`, \`e2e/dialogs.spec.ts\`, \`e2e/scheduling.spec.ts\`, and \`e2e/punchclock.spec.ts\`.
 
 ## Known limits
 
-- Screen readers and voice control were not tried by people who depend on them.
-- A report with more columns than a window has room for scrolls sideways in its frame; where a column of actions stays, it
-  throws a shadow over the rest. Every other table becomes cards instead.
-- A shift too short for its words in a calendar of hours says them in its title, in its name and when it is opened.
-- The calendar of hours on one's own schedule is drawn by a library: the List layout, or a phone, has the same shifts as
-  text.
+- No one who depends on a screen reader or voice control has tried it.
+- A report with more columns than the window has room for scrolls sideways in its frame. If a column of actions stays in view, it
+  casts a shadow over the rest. Every other table becomes cards.
+- In a calendar of hours, a shift too short for its text has it in its tooltip, in its name, and in its details.
+- A library draws the calendar of hours on My Schedule. The List layout, or a phone, shows the same shifts as text.
 `;
 }

@@ -234,6 +234,11 @@ export const steps = [
     what: 'rules of the code',
     work: (log) => tool(log, 'node_modules/oxlint/bin/oxlint', ['--deny-warnings']),
   },
+  {
+    name: 'words',
+    what: 'American English in pages, docs and comments',
+    work: (log) => tool(log, 'scripts/words.mjs', []),
+  },
   { name: 'types', what: 'types of every package', work: types },
   {
     name: 'dependencies',

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forms } from './patterns.mjs';
+import { isFromSpecification } from './specification.mjs';
+import { textsOfMarkdown, textsOfScript, textsOfSql } from './texts.mjs';
+import { countsOf, differences, hitsOf, textsOf } from './words.mjs';
+
+for (const { form, better, in: kinds, bad, good } of forms) {
+  const kind = kinds?.[0] ?? 'page';
+  const isFound = (/** @type {string} */ text) =>
+    hitsOf({ kind, line: 1, text }).some((hit) => hit.better === better);
+  test(`finds ${form.source.slice(0, 60)} in "${bad}" and not in "${good}"`, () => {
+    assert.equal(isFound(bad), true);
+    assert.deepEqual(hitsOf({ kind, line: 1, text: good }), []);
+  });
+}
+
+test('finds a form only in the kinds of text that it is banned from', () => {
+  assert.equal(hitsOf({ kind: 'page', line: 1, text: 'You cannot undo this.' }).length, 1);
+  assert.deepEqual(hitsOf({ kind: 'comment', line: 1, text: 'A caller cannot undo this.' }), []);
+});
+
+test('leaves the messages of the specifications alone', () => {
+  assert.equal(isFromSpecification('Shift created successfully.'), true);
+  assert.deepEqual(hitsOf({ kind: 'page', line: 1, text: 'Shift created successfully.' }), []);
+  assert.equal(hitsOf({ kind: 'page', line: 1, text: 'Template saved successfully.' }).length, 1);
+});
+
+const page = `
+import { x } from 'a module of somebody';
+/** Says nothing. Uses \`somebody()\`.
+ * @param {string} day - the day */
+export const a = <p className="one somebody" title="A title">It’s here: don't go {name} on.</p>;
+// First line,
+// second line.
+const b = \`Hello \${name}, welcome\`;
+const kind: 'some body' = 'key';
+sql\`select a from b -- of somebody\`;
+`;
+
+test('reads strings, templates, attributes, JSX texts, and comments of a page, and no names', () => {
+  assert.deepEqual(
+    textsOfScript(page, { jsx: true, forTests: false }).map(({ kind, line, text }) => [kind, line, text]),
+    [
+      ['comment', 3, 'Says nothing. Uses {}. the day'],
+      ['comment', 6, 'First line, second line.'],
+      ['page', 5, 'A title'],
+      ['page', 5, "It’s here: don't go"],
+      ['page', 8, 'Hello {}, welcome'],
+    ],
+  );
+});
+
+test('reads the titles of tests, also of tables, and no other string of a test file', () => {
+  const source = `test('refuses an overlap', () => { find('Some label'); });
+test.each([['a row']])('accepts %s', () => {});
+test(\`shows \${name}\`, () => {});`;
+  assert.deepEqual(
+    textsOf('mfe-a/src/a.test.ts', source).map(({ kind, line, text }) => [kind, line, text]),
+    [
+      ['title', 1, 'refuses an overlap'],
+      ['title', 2, 'accepts %s'],
+      ['title', 3, 'shows {}'],
+    ],
+  );
+});
+
+test('reads a Markdown page by paragraph, without code and addresses', () => {
+  const source =
+    '# A `title`\n\nOne line\nand [its link](a-place.md).\n- an item\n```sh\nsomebody\n```\n| a | b |\n';
+  assert.deepEqual(textsOfMarkdown(source), [
+    { kind: 'doc', line: 1, text: '# A {}' },
+    { kind: 'doc', line: 3, text: 'One line and [its link{}.' },
+    { kind: 'doc', line: 5, text: '- an item' },
+    { kind: 'doc', line: 9, text: '| a | b |' },
+  ]);
+});
+
+test('reads the comments of a migration', () => {
+  assert.deepEqual(textsOfSql('create table a (\n  b text -- The name.\n);'), [
+    { kind: 'comment', line: 2, text: 'The name.' },
+  ]);
+});
+
+test('counts by folder and kind, and names every count that is not its limit', () => {
+  const hit = {
+    kind: /** @type {const} */ ('page'),
+    folder: 'api',
+    file: 'api/a.ts',
+    line: 1,
+    text: '',
+    found: '',
+    better: '',
+  };
+  const counts = countsOf([hit, hit, { ...hit, kind: 'comment' }]);
+  assert.deepEqual(counts, { api: { page: 2, comment: 1 } });
+  assert.deepEqual(differences(counts, { api: { page: 3 }, docs: { doc: 1 } }), [
+    { folder: 'api', kind: 'page', count: 2, limit: 3 },
+    { folder: 'api', kind: 'comment', count: 1, limit: 0 },
+    { folder: 'docs', kind: 'doc', count: 0, limit: 1 },
+  ]);
+});
