@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/database/types';
-import { type Replace, replaceInJson } from '../personalData/personalData.door';
+import { type Replace, replaceInJson } from '../../platform/core/spelling';
 import { nothingKnown } from '../users/users.door';
 import { digestOf, hashRows } from './auditRow.sql';
 

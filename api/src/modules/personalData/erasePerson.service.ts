@@ -14,7 +14,7 @@ import { guessKey, nothingKnown } from '../users/users.door';
 import { type Holding, holdings, type Whose } from './holdings';
 import { type Found, findMentions, replaceMentions } from './mentions';
 import { findLeft, type LeftPerson } from './retention';
-import { type Replace, replacerOf } from './spelling';
+import { type Replace, replacerOf } from '../../platform/core/spelling';
 import { findWords } from './words';
 
 const nameOf = ({ first_name: first, last_name: last }: LeftPerson): string => `${first} ${last}`.trim();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/types';
 import { othersWords, passingWords } from './holdings';
-import { type PersonWords, type Replace, replaceInJson } from './spelling';
+import { type PersonWords, type Replace, replaceInJson } from '../../platform/core/spelling';
 
 /** Texts of a column that speak of a person. */
 interface Mentions {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/types';
-import { digitsOf, fullNameOf, lettersOf, type PersonWords } from './spelling';
+import { digitsOf, fullNameOf, lettersOf, type PersonWords } from '../../platform/core/spelling';
 
 const setOf = (values: readonly string[], keyOf: (value: string) => string): Set<string> =>
   new Set(values.flatMap((value) => keyOf(value) || []));
