@@ -26,7 +26,7 @@ const scrollable = { tabIndex: 0 };
 /** The shifts, meetings and time off that something ends, each with its dates. */
 export function EndingList({ ends }: { readonly ends: readonly EndingWork[] }) {
   return (
-    <section className={classes['ends']} aria-label="Affected shifts, meetings, and time off" {...scrollable}>
+    <section className={classes['ends']} aria-label="Affected work" {...scrollable}>
       <ul>
         {ends.map((one) => (
           <li key={`${one.type} ${one.name} ${one.id}`}>

@@ -257,9 +257,7 @@ test('deleting names the shifts that end with it, and asks to end them', async (
   });
   const page = open();
   await choose(page, 'Delete');
-  const rows = within(
-    await screen.findByRole('region', { name: 'Affected shifts, meetings, and time off' }),
-  ).getAllByRole('listitem');
+  const rows = within(await screen.findByRole('region', { name: 'Affected work' })).getAllByRole('listitem');
   expect(rows[0]).toHaveTextContent(/LKV-0042 .*01-06-2027, 01-13-2027, 01-20-2027 and later/);
   await page.user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Location deleted successfully!')).toBeVisible();

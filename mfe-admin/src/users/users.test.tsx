@@ -309,9 +309,7 @@ test.each([
   const dialog = await screen.findByRole('dialog', { name: 'Edit User' });
   await put(page, within(dialog).getByLabelText('Ending Date'), '12-31-2026');
   await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  const rows = within(
-    await screen.findByRole('region', { name: 'Affected shifts, meetings, and time off' }),
-  ).getAllByRole('listitem');
+  const rows = within(await screen.findByRole('region', { name: 'Affected work' })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     'LKV-0042 Swim Instructor, 3:30–6:15 PMLakeview Swim School: 01-06-2027, 01-13-2027, 01-20-2027 and later',
     'LKV-0043 Staff meeting, 3:30–6:15 PMLakeview Swim School: 01-06-2027, 01-13-2027, 01-20-2027',
@@ -322,10 +320,7 @@ test.each([
   expect(server.calls('PUT /api/users/update/user-maya/')).toEqual([]);
   await page.user.click(screen.getByRole('button', { name: button }));
   if (times > 0) expect(await screen.findByText('User updated successfully.')).toBeVisible();
-  else
-    await waitFor(() =>
-      expect(screen.queryByRole('region', { name: 'Affected shifts, meetings, and time off' })).toBeNull(),
-    );
+  else await waitFor(() => expect(screen.queryByRole('region', { name: 'Affected work' })).toBeNull());
   expect(server.calls('PUT /api/users/update/user-maya/')).toHaveLength(times);
 });
 
@@ -354,9 +349,7 @@ test('deleting names the shifts that it ends', async () => {
   });
   const page = open();
   await choose(page, 'Delete');
-  const rows = within(
-    await screen.findByRole('region', { name: 'Affected shifts, meetings, and time off' }),
-  ).getAllByRole('listitem');
+  const rows = within(await screen.findByRole('region', { name: 'Affected work' })).getAllByRole('listitem');
   expect(rows).toHaveLength(10);
   expect(screen.getByText('10 shifts will end, and any shifts become open:')).toBeVisible();
   expect(server.calls('POST /api/users/user-maya/preview/')[0]?.body).toEqual({ is_active: false });

@@ -88,7 +88,7 @@ export function MeetingFields({ form, place, meeting, ownDay }: MeetingFieldsPro
           required
           options={candidateOptions(people, known, week)}
           loading={loading && !people}
-          placeholder={isReady ? 'Select…' : 'Choose date, times, and type first'}
+          placeholder={isReady ? 'Select…' : 'Enter meeting details first'}
           empty={
             isReady
               ? 'No one at this location is available.'

@@ -37,7 +37,7 @@ export function MoreShiftsFields({ form, candidates }: MoreShiftsFieldsProps) {
           hint="Each employee gets a separate shift."
           options={candidateOptions(people, [], candidates.week)}
           loading={candidates.loading && !candidates.people}
-          placeholder={candidates.ready ? 'Search staff…' : 'Choose date, times, and type first'}
+          placeholder={candidates.ready ? 'Search staff…' : 'Enter shift details first'}
           empty="No one else is available."
         />
       </FieldGrid>

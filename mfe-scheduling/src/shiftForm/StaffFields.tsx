@@ -38,7 +38,7 @@ function StaffPicker({ form, name, label, candidates, assigned }: PickerProps) {
         candidates.week,
       )}
       loading={candidates.loading && !candidates.people}
-      placeholder={candidates.ready ? 'Search staff…' : 'Choose date, times, and type first'}
+      placeholder={candidates.ready ? 'Search staff…' : 'Enter shift details first'}
       empty={
         candidates.ready
           ? 'No one at this location is available.'
