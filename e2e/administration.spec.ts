@@ -175,7 +175,7 @@ test('hours are edited by keyboard, marked, and the three tabs agree', async ({ 
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/^was \d+\.\d\d, .+, \d\d-\d\d \d{1,2}:\d\d [AP]M$/).first()).toBeVisible();
   await page
-    .getByRole('button', { name: /^Proof for/ })
+    .getByRole('button', { name: /^Details for/ })
     .first()
     .click();
   await expect(page.getByText('9 h 15 min (9.25)', { exact: false }).first()).toBeVisible();
@@ -229,7 +229,7 @@ test('a manager looks at options and reports and changes neither', async ({ page
   await expect(page.getByLabel('Early window')).toBeDisabled();
   await expectSound(page);
   await page.goto(`/weekly-labor-reports?date=${lastSunday()}&size=10`);
-  await expect(page.getByRole('button', { name: /^Proof for/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Details for/ }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(0);
   await expectSound(page);
 });

@@ -280,7 +280,7 @@ test('dialogs of corrections', async ({ page, server }) => {
       { title: 'Approve Correction', path: '/corrections', open: press(/^Approve /) },
       { title: 'Reject Request', open: press(/^Reject /) },
       ...['Correct', 'Split', 'Void'].map((item, index) => ({
-        title: `${item} Record`,
+        title: `${item} Time Entry`,
         ...(index === 0 ? { path: `/dashboard?date=${day}` } : {}),
         open: async () => {
           await record(page);

@@ -153,6 +153,6 @@ test('a new school goes from its key through the first steps, leaves and comes b
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.goBack();
-    await expect(heading(page, 'Step 4 of 5: People')).toBeVisible();
+    await expect(heading(page, 'Step 4 of 5: Users')).toBeVisible();
   });
 });

@@ -327,8 +327,8 @@ const administration: readonly State[] = [
   {
     name: 'the proof of hours',
     path: `/weekly-labor-reports?date=${lastSunday()}&size=10`,
-    open: press(/^Proof for/),
-    there: /^Proof for/,
+    open: press(/^Details for/),
+    there: /^Details for/,
     keep: 'weekly-labor-reports',
   },
   {
