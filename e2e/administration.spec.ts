@@ -114,8 +114,8 @@ test('a user is made by keyboard and follows the link of the mail', async ({ pag
   const link = await mailedLink(server.url, email);
 
   await page.getByRole('searchbox').fill('vance');
-  await choose(page, 'Nora Vance', 'Send activation again');
-  await said.expect('A new activation link was sent to nora.vance@ondeck.example.');
+  await choose(page, 'Nora Vance', 'Resend activation');
+  await said.expect('Activation link sent to nora.vance@ondeck.example.');
   await expect.poll(() => mailedLink(server.url, email)).not.toBe(link);
 
   // What the list still asks for must not be asked by nobody.
@@ -175,7 +175,7 @@ test('hours are edited by keyboard, marked, and the three tabs agree', async ({ 
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/^was \d+\.\d\d, .+, \d\d-\d\d \d{1,2}:\d\d [AP]M$/).first()).toBeVisible();
   await page
-    .getByRole('button', { name: /^Proof for/ })
+    .getByRole('button', { name: /^Details for/ })
     .first()
     .click();
   await expect(page.getByText('9 h 15 min (9.25)', { exact: false }).first()).toBeVisible();
@@ -229,7 +229,7 @@ test('a manager looks at options and reports and changes neither', async ({ page
   await expect(page.getByLabel('Early window')).toBeDisabled();
   await expectSound(page);
   await page.goto(`/weekly-labor-reports?date=${lastSunday()}&size=10`);
-  await expect(page.getByRole('button', { name: /^Proof for/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Details for/ }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(0);
   await expectSound(page);
 });

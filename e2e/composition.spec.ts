@@ -23,7 +23,7 @@ const settled = (page: Page): Promise<void> =>
     expect(await fetched()).toBe(before);
   }).toPass();
 
-const fallback = (page: Page) => page.getByRole('alert').filter({ hasText: 'is not available right now' });
+const fallback = (page: Page) => page.getByRole('alert').filter({ hasText: "isn't available right now" });
 
 test('one area that answers 503 shows its fallback, the others work, and it recovers without a reload', async ({
   page,

@@ -161,8 +161,8 @@ for (const [what, change, sentence] of [
   });
 
 for (const [what, area, expose, part, path, sentence] of [
-  ['a widget', 'employee', 'bell', './bell', '/options', 'My work: switched off'],
-  ['pages', 'scheduling', 'area', './area', '/view-schedules', 'is switched off at the moment'],
+  ['a widget', 'employee', 'bell', './bell', '/options', 'My work is off'],
+  ['pages', 'scheduling', 'area', './area', '/view-schedules', 'is off right now'],
 ] as const)
   test(`an endless loop in ${what} ends with its part switched off, while a tab still hangs in it`, async ({
     browser,

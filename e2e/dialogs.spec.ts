@@ -126,13 +126,13 @@ test('dialogs of planning', async ({ page, server }) => {
   const row = `Actions for ${once.code}`;
   expect(
     await lookAtAll(page, [
-      { title: 'Copy a week', path: week, open: fromMenu('Copy', 'Copy this week') },
-      { title: 'Copy a day', open: fromMenu('Copy', 'Copy a day') },
-      { title: /term/, open: fromMenu('Copy', 'Next term like this one') },
-      { title: /template/, open: fromMenu('Copy', 'Use a template') },
-      { title: 'Save this week as a template', open: fromMenu('Copy', 'Save this week as a template') },
-      { title: /^Publish draft/, open: press(/^Publish /) },
-      { title: 'Discard draft', open: press(/^Discard /) },
+      { title: 'Copy a Week', path: week, open: fromMenu('Copy', 'Copy this week') },
+      { title: 'Copy a Day', open: fromMenu('Copy', 'Copy a day') },
+      { title: 'Copy to the Next Session', open: fromMenu('Copy', 'Copy to the next session') },
+      { title: 'Use a Template', open: fromMenu('Copy', 'Use a template') },
+      { title: 'Save Week as Template', open: fromMenu('Copy', 'Save this week as a template') },
+      { title: /^Publish Draft/, open: press(/^Publish /) },
+      { title: 'Discard Draft', open: press(/^Discard /) },
       { title: 'Schedule Detail', open: detail },
       ...[
         'Change this date',
@@ -143,12 +143,12 @@ test('dialogs of planning', async ({ page, server }) => {
         'Edit this and following dates',
       ].map(onDate),
       { title: /^Close /, open: press(/^Close the location on /) },
-      { title: /^Open again/, open: press('Open again: Swim meet') },
+      { title: /^Open again/, open: press('Reopen: Swim meet') },
       {
         title: 'Create New Shift',
         path: week.replace('list', 'people'),
         open: async () => {
-          await page.getByRole('button', { name: 'Add a shift by keys' }).focus();
+          await page.getByRole('button', { name: 'Add a shift by keyboard' }).focus();
           await page.keyboard.press('Enter');
           await page.keyboard.press('Enter');
         },
@@ -158,18 +158,18 @@ test('dialogs of planning', async ({ page, server }) => {
         path: week.replace(inDays(day), inDays(day + 7)),
         open: draft,
       },
-      { title: 'Change this draft shift', open: inDialog('Change this draft shift'), follows: true },
+      { title: 'Edit Draft Shift', open: inDialog('Edit draft shift'), follows: true },
       {
-        title: 'Leave out of the draft',
+        title: 'Remove From Draft',
         open: async () => {
           await draft(page);
-          await inDialog('Leave out of the draft')(page);
+          await inDialog('Remove from draft')(page);
         },
       },
       {
-        title: `One date of ${once.code}`,
+        title: `Edit One Date of ${once.code}`,
         path: `/manage-shifts?location=${location}&search=${once.code}`,
-        open: fromMenu(row, 'One date'),
+        open: fromMenu(row, 'Edit one date'),
       },
       { title: 'Delete Shift', open: fromMenu(row, 'Delete') },
     ]),
@@ -186,7 +186,7 @@ test('dialogs of closed days, punch clocks and tokens', async ({ page }) => {
   await dialog.getByLabel('Name').fill('Pool deck');
   await dialog.getByLabel('Location').selectOption({ index: 1 });
   found.push(
-    ...(await lookAtAll(page, [{ title: 'Add Punch Clock', open: inDialog('Make a code'), follows: true }])),
+    ...(await lookAtAll(page, [{ title: 'Add Punch Clock', open: inDialog('Create code'), follows: true }])),
   );
   const code = await dialog.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).innerText();
   await page.goto('/kiosk');
@@ -196,13 +196,13 @@ test('dialogs of closed days, punch clocks and tokens', async ({ page }) => {
   found.push(
     ...(await lookAtAll(page, [
       { title: 'Remove Punch Clock', path: '/options', open: press('Remove Pool deck') },
-      { title: 'New Token', path: '/my-profile?tab=sessions', open: press('Make a token') },
+      { title: 'New Token', path: '/my-profile?tab=sessions', open: press('Create a token') },
     ])),
   );
-  await dialog.getByLabel('Used for').fill('A spreadsheet of payroll');
+  await dialog.getByLabel('Name').fill('A spreadsheet of payroll');
   await dialog.getByLabel('Current Password', { exact: true }).fill(password);
   found.push(
-    ...(await lookAtAll(page, [{ title: 'Your New Token', open: inDialog('Make token'), follows: true }])),
+    ...(await lookAtAll(page, [{ title: 'Your New Token', open: inDialog('Create token'), follows: true }])),
   );
   expect(found).toEqual([]);
 });
@@ -225,19 +225,19 @@ test('dialogs of timesheets', async ({ page, server }) => {
   const person = page.getByRole('table').getByRole('button', { name });
   const found = await lookAtAll(page, [
     {
-      title: 'Reopen week',
+      title: 'Reopen Week',
       path: `/timesheets?location=${location}&date=${closed}`,
       open: press('Reopen'),
     },
     {
-      title: `When did ${name} leave?`,
+      title: `When Did ${name} Leave?`,
       path: `/timesheets?location=${location}&date=${sunday(1)}`,
       open: async () => {
         await person.click();
-        await press(/^Say when: /)(page);
+        await press(/^Set clock-out: /)(page);
       },
     },
-    { title: `Set ${name} aside`, open: press(`Set aside ${name}`) },
+    { title: `Hold Hours for ${name}`, open: press(`Hold ${name}`) },
     {
       title: 'Assign Shift',
       open: async () => {
@@ -263,15 +263,15 @@ test('dialogs of corrections', async ({ page, server }) => {
   await holdSession(page, 'employee');
   const mine = `/my-hours?start=${day}`;
   const found = await lookAtAll(page, [
-    { title: 'Ask for a Missed Punch', path: mine, open: press('A punch is missing') },
-    { title: 'Something Is Wrong', open: press(/^Something is wrong with .* 2:00 AM$/) },
+    { title: 'Report a Missed Punch', path: mine, open: press('Report a missed punch') },
+    { title: 'Request a Correction', open: press(/^Request a correction for .* 2:00 AM$/) },
   ]);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Clocked out').fill('4:00 AM');
   await dialog.getByLabel('Reason').fill('I left at four, when the last of the parents had come');
   await inDialog('Send')(page);
   await expect(dialog).toHaveCount(0);
-  found.push(...(await lookAtAll(page, [{ title: /./, open: press(/^Withdraw the correction of /) }])));
+  found.push(...(await lookAtAll(page, [{ title: /./, open: press(/^Withdraw the correction for /) }])));
   await page.goto('about:blank');
   await holdSession(page, 'admin');
   const record = press(/^Actions for /);
@@ -280,7 +280,7 @@ test('dialogs of corrections', async ({ page, server }) => {
       { title: 'Approve Correction', path: '/corrections', open: press(/^Approve /) },
       { title: 'Reject Request', open: press(/^Reject /) },
       ...['Correct', 'Split', 'Void'].map((item, index) => ({
-        title: `${item} Record`,
+        title: `${item} Time Entry`,
         ...(index === 0 ? { path: `/dashboard?date=${day}` } : {}),
         open: async () => {
           await record(page);

@@ -87,8 +87,8 @@ test('a week is copied in at most 4 interactions, looked at as a draft, and publ
   };
   await act(() => page.getByRole('button', { name: 'Copy', exact: true }).click());
   await act(() => page.getByRole('menuitem', { name: 'Copy this week' }).click());
-  const dialog = page.getByRole('dialog', { name: 'Copy a week' });
-  const doesNotFit = dialog.getByRole('list', { name: 'Shifts with somebody who does not fit' });
+  const dialog = page.getByRole('dialog', { name: 'Copy a Week' });
+  const doesNotFit = dialog.getByRole('list', { name: 'Shifts with unavailable staff' });
   await expect(doesNotFit).toContainText(`${person.name}: Overlaps`);
   await expect(doesNotFit).toContainText(shown(addDays(next, 1)));
   await expect(dialog.getByText('is planned then already').first()).toBeAttached();

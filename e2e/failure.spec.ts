@@ -42,7 +42,7 @@ const faults: Readonly<Record<string, (route: Route) => unknown>> = {
   'is bad JavaScript': (route) => route.fulfill({ contentType: 'text/javascript', body: BAD }),
 };
 
-const fallback = (page: Page) => page.getByRole('alert').filter({ hasText: 'is not available right now' });
+const fallback = (page: Page) => page.getByRole('alert').filter({ hasText: "isn't available right now" });
 /** What every page of the suite has when its area runs; the punch clock has no heading of the frame. */
 const content = (page: Page) => page.getByRole('main').first();
 

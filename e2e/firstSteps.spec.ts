@@ -107,7 +107,7 @@ test('a new school goes from its key through the first steps, leaves and comes b
     const panel = page.getByRole('region', { name: 'First steps: 2 of 5 done' });
     await expect(panel).toBeVisible();
     await expectSound(page);
-    await panel.getByRole('link', { name: 'Go on with the first steps' }).click();
+    await panel.getByRole('link', { name: 'Continue first steps' }).click();
     await expect(heading(page, 'Step 3 of 5: Options')).toBeVisible();
     await expectSound(page);
   });
@@ -128,31 +128,31 @@ test('a new school goes from its key through the first steps, leaves and comes b
   });
 
   await test.step('people come from a file, without those whose row is wrong', async () => {
-    await page.getByRole('link', { name: 'Next: People' }).click();
-    await expect(step(page, 'People')).toContainText('To do');
+    await page.getByRole('link', { name: 'Next: Users' }).click();
+    await expect(step(page, 'Users')).toContainText('To do');
     const file = { name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(staff) };
     await page.getByLabel('CSV or Excel file').setInputFiles(file);
     await page.getByRole('button', { name: 'Check 2 rows' }).click();
     await expect(page.getByText('Key must be exactly 5 characters long')).toBeVisible();
     await expectSound(page);
-    await page.getByRole('button', { name: 'Import 1 person' }).dblclick();
+    await page.getByRole('button', { name: 'Import 1 user' }).dblclick();
     await expect(page.getByText(/^1 person imported\./)).toBeVisible();
-    await expect(page.getByRole('list', { name: 'People' })).toContainText('Noor Haddad');
-    await expect(step(page, 'People')).toContainText('Done');
-    await page.getByRole('button', { name: 'Invite 1 person' }).click();
+    await expect(page.getByRole('list', { name: 'Users' })).toContainText('Noor Haddad');
+    await expect(step(page, 'Users')).toContainText('Done');
+    await page.getByRole('button', { name: 'Invite 1 user' }).click();
     await expect(page.getByText('1 person invited.')).toBeVisible();
   });
 
   await test.step('the last step leads to shifts and to the punch clock; reload and Back stay in the steps', async () => {
-    await page.getByRole('link', { name: 'Next: What comes next' }).click();
+    await page.getByRole('link', { name: 'Next: Shifts and punch clocks' }).click();
     await expect(page.getByRole('link', { name: 'Add a shift' })).toHaveAttribute('href', '/manage-shifts');
     await page.reload();
-    await expect(heading(page, 'Step 5 of 5: What comes next')).toBeVisible();
+    await expect(heading(page, 'Step 5 of 5: Shifts and punch clocks')).toBeVisible();
     await expectSound(page);
     await page.getByRole('button', { name: 'Add Punch Clock' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.goBack();
-    await expect(heading(page, 'Step 4 of 5: People')).toBeVisible();
+    await expect(heading(page, 'Step 4 of 5: Users')).toBeVisible();
   });
 });

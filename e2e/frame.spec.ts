@@ -180,14 +180,14 @@ test('light, dark and the system’s choice are switched and kept', async ({ pag
     await page.getByRole('button', { name: `Appearance: ${from}` }).click();
     await page.getByRole('menuitem', { name: to }).click();
   };
-  await choose('Like the system', 'Dark');
+  await choose('Match device', 'Dark');
   await expect.poll(background).not.toBe(light);
   const dark = await background();
   await page.reload();
   await expect.poll(background).toBe(dark);
   await choose('Dark', 'Light');
   await expect.poll(background).toBe(light);
-  await choose('Light', 'Like the system');
+  await choose('Light', 'Match device');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(background).toBe(dark);
 });
@@ -201,7 +201,7 @@ for (const [role, places] of [
     isMobile,
   }) => {
     await arriveAs(page, role);
-    const bar = page.getByRole('navigation', { name: 'Quick places' });
+    const bar = page.getByRole('navigation', { name: 'Shortcuts' });
     if (!isMobile) {
       await expect(bar).toHaveCount(0);
       return;

@@ -31,7 +31,7 @@ const staff = [
 ].join('\n');
 
 /** A shift's code, or why there is none today: what is planned or worked has come. */
-const CODE = /[A-Z]{3}-\d{4}|A dot marks the days|Nobody has clocked in yet/;
+const CODE = /[A-Z]{3}-\d{4}|A dot marks the days|No clock-ins yet/;
 
 /** Of a page that is about one location at a time. */
 const firstPlace = async (page: Page): Promise<void> => {
@@ -54,11 +54,11 @@ const dayWithShifts = (page: Page): Promise<void> =>
 
 const book: Readonly<Record<string, Picture>> = {
   'first-steps': { role: 'admin', path: '/first-steps?step=positions', there: /^Step 2 of 5: Positions/ },
-  import: { role: 'admin', path: '/import', there: /^Columns it needs/ },
+  import: { role: 'admin', path: '/import', there: /^Required columns/ },
   'import-checked': {
     role: 'admin',
     path: '/import',
-    there: /1 row cannot/,
+    there: /1 row can't be imported/,
     open: async (page) => {
       const file = { name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(staff) };
       await page.getByLabel('CSV or Excel file').setInputFiles(file);

@@ -53,8 +53,8 @@ test('a correction travels from who asks to who decides, and the hours follow wi
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   await expectSound(page);
   await keepScreen(page, 'my-hours');
-  await page.getByRole('button', { name: /^Something is wrong with .* 2:00 AM$/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Something Is Wrong' });
+  await page.getByRole('button', { name: /^Request a correction for .* 2:00 AM$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request a Correction' });
   await dialog.getByLabel('Clocked out').fill('4:00 AM');
   await dialog.getByLabel('Reason').fill('I left at four');
   await expect(dialog.getByText('Hours: 2.00, was 1.00.')).toBeVisible();
@@ -62,7 +62,7 @@ test('a correction travels from who asks to who decides, and the hours follow wi
   await keepScreen(page, 'my-hours-ask');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect.poll(() => said.has('Correction request sent')).toBe(true);
-  await expect(page.getByText('Asked for 2:00–4:00 AM (2 h): I left at four')).toBeVisible();
+  await expect(page.getByText('Requested 2:00–4:00 AM (2 h): I left at four')).toBeVisible();
 
   await expect(boss.getByText('I left at four')).toBeVisible();
   await expectSound(boss);
@@ -90,7 +90,7 @@ test('a manager corrects a record on the dashboard', async ({ page, server }) =>
   // The night's record is the earliest of the day, so the last of the list.
   await actions.last().click();
   await page.getByRole('menuitem', { name: 'Correct' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Correct Record' });
+  const dialog = page.getByRole('dialog', { name: 'Correct Time Entry' });
   await expect(dialog.getByLabel('Clocked in')).toHaveValue('02:00 AM');
   await expectNoAxeViolations(page);
   await keepScreen(page, 'correct-record');

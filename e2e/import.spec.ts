@@ -25,7 +25,7 @@ test('a manager imports people of their own locations, hears why others are left
   await expect(page.getByText('None of your locations is named Harbor Swim School.')).toBeVisible();
   await expect(page.getByText('This key already exists.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Import 1 person' }).dblclick();
+  await page.getByRole('button', { name: 'Import 1 user' }).dblclick();
   await expect(page.getByText(/^1 person imported\./)).toBeVisible();
   await page.goto('/manage-user?search=Haddad');
   await expect(page.getByRole('link', { name: 'noor@school.example' })).toBeVisible();

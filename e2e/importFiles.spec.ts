@@ -33,17 +33,16 @@ test('files as Excel, LibreOffice, Google Sheets and staff products write them b
         await expect(page.getByRole('alert')).toHaveText(says);
         return;
       }
-      await expect(page.getByText(`${name} was read`)).toBeVisible();
+      await expect(page.getByText(` from ${name}.`)).toBeVisible();
       await expect(page.getByLabel('Heading Row').locator('option:checked')).toHaveText(headings);
-      const statuses = page.getByRole('region', { name: 'Statuses to explain' });
+      const statuses = page.getByRole('region', { name: 'Unknown statuses' });
       await expect(statuses.getByRole('combobox')).toHaveCount(Object.keys(asked).length);
       for (const [word, means] of Object.entries(asked))
         await statuses.getByLabel(`“${word}” means`).selectOption(means);
       await page.getByRole('button', { name: /^Check / }).click();
       await expect(page.getByRole('status').filter({ hasText: 'can be imported.' })).toHaveText(says);
-      const becoming = page.getByRole('region', { name: 'What each row becomes' });
-      if (!(await becoming.isVisible()))
-        await page.getByText('What each row becomes', { exact: true }).click();
+      const becoming = page.getByRole('region', { name: 'Result for each row' });
+      if (!(await becoming.isVisible())) await page.getByText('Result for each row', { exact: true }).click();
       expect(await rowsOf(becoming, 4)).toEqual(becomes);
       expect(await rowsOf(page.getByRole('region', { name: 'Rows with problems' }), 3)).toEqual(problems);
     });
@@ -59,9 +58,9 @@ test('people who left are imported as inactive users, and only the others are in
     buffer: Buffer.from(file?.bytes ?? []),
   });
   await page.getByRole('button', { name: 'Check 4 rows' }).click();
-  await page.getByRole('button', { name: 'Import 4 people' }).click();
-  await expect(page.getByText(/2 of them are inactive and not invited\./)).toBeVisible();
-  await page.getByRole('button', { name: 'Invite 2 people' }).click();
+  await page.getByRole('button', { name: 'Import 4 users' }).click();
+  await expect(page.getByText(/2 of them are inactive and can't be invited\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Invite 2 users' }).click();
   await expect(page.getByText('2 people invited.')).toBeVisible();
   const refused = page.getByRole('list', { name: 'Not invited' });
   await expect(refused).toContainText('Robin ReefIs not active.');

@@ -77,7 +77,7 @@ async function asEmployee(page: Page, ground: Ground): Promise<void> {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await enter(page, page.getByRole('button', { name: `Withdraw Schedule change ${shown(own.date)}` }));
-    const dialog = page.getByRole('dialog', { name: 'Withdraw request' });
+    const dialog = page.getByRole('dialog', { name: 'Withdraw Request' });
     await expect(dialog.getByRole('button', { name: 'No' })).toBeFocused();
     await enter(page, dialog.getByRole('button', { name: 'Yes' }));
     await expect(dialog).toBeHidden();
@@ -109,7 +109,7 @@ async function asAdmin(page: Page, ground: Ground): Promise<void> {
     const approve = row.getByRole('button', { name: /^Approve/ });
     await enter(page, approve);
     const dialog = page.getByRole('dialog', { name: 'Approve Time Off' });
-    await expect(dialog.getByText(/ does not work /)).toBeVisible();
+    await expect(dialog.getByText(/ won't work /)).toBeVisible();
     await enter(page, dialog.getByRole('button', { name: 'Approve' }));
     await expect(dialog).toBeHidden();
     // What is decided stays in the list, behind what waits.

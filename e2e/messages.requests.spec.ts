@@ -279,7 +279,7 @@ test('an employee hears what was done, and what could not be fetched or sent', a
       await says(messages, 'Failed to fetch schedules', () =>
         page.getByRole('button', { name: 'Next' }).click(),
       );
-      await expect(page.getByText('The schedule could not be loaded.')).toBeVisible();
+      await expect(page.getByText("Couldn't load the schedule.")).toBeVisible();
       await line.mend();
     });
 });

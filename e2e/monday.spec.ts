@@ -117,7 +117,7 @@ test('by mouse, a dozen things are decided one by one, each with its message', a
   const [location, week] = [first?.id ?? '', sundayBefore()];
   await fillUp(server.url, location, week);
   await page.goto(`/timesheets?location=${location}&date=${week}`);
-  await expect(page.getByRole('list', { name: 'The week so far' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Week so far' })).toBeVisible();
   await expectNoAxeViolations(page);
   await expectLegible(page);
   await keepScreen(page, 'timesheets-monday');
@@ -205,8 +205,8 @@ test.describe('with a school of their own', () => {
     await holdSession(page, 'employee');
     const said = await hearMessages(page);
     await page.goto(`/my-hours?start=${day}`);
-    await page.getByRole('button', { name: /^Something is wrong with .* 2:00 AM$/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Something Is Wrong' });
+    await page.getByRole('button', { name: /^Request a correction for .* 2:00 AM$/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Request a Correction' });
     await dialog.getByLabel('Clocked out').fill('4:30 AM');
     await dialog.getByLabel('Reason').fill('The late class went on');
     await dialog.getByRole('button', { name: 'Send' }).click();
@@ -229,7 +229,7 @@ test.describe('with a school of their own', () => {
     await expect(asks).toHaveCount(0);
     await expect(
       boss
-        .getByRole('list', { name: /^Hours of / })
+        .getByRole('list', { name: /^Hours for / })
         .getByText('2:00–4:30 AM')
         .first(),
     ).toBeVisible();

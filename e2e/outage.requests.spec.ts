@@ -77,7 +77,7 @@ test('a schedule that cannot be renewed stays, and days that cannot be fetched a
   await expect(stale(page)).toBeVisible(NOTICED);
   await expect(shift).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('The schedule could not be loaded.')).toBeVisible();
+  await expect(page.getByText("Couldn't load the schedule.")).toBeVisible();
   await expect(page.getByText('No Schedules Found')).toHaveCount(0);
   await expect(shift).toHaveCount(0);
   await line.mend();

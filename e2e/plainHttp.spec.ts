@@ -44,7 +44,7 @@ test('every area works at an address with http', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(page.locator('.od-page'), path).toBeVisible();
-    await expect(page.getByText('is not available right now'), path).toHaveCount(0);
+    await expect(page.getByText("isn't available right now"), path).toHaveCount(0);
   }
 });
 
@@ -57,11 +57,11 @@ test('a file is imported at an address with http, and passkeys say that they nee
     .getByLabel('CSV or Excel file')
     .setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(staff) });
   await page.getByRole('button', { name: 'Check 1 row' }).click();
-  await page.getByRole('button', { name: 'Import 1 person' }).click();
+  await page.getByRole('button', { name: 'Import 1 user' }).click();
   await expect(page.getByText(/^1 person imported\./)).toBeVisible();
 
   await page.goto('/my-profile?tab=second-factor');
-  await expect(page.getByText(/^Passkeys need an address that begins with https/)).toBeVisible();
+  await expect(page.getByText(/^Passkeys need an address that starts with https/)).toBeVisible();
 });
 
 test('an address is copied at an address with http, and notices say that they need https', async ({
@@ -69,8 +69,8 @@ test('an address is copied at an address with http, and notices say that they ne
 }) => {
   await signInAs(page, 'employee');
   await page.goto('/view-schedule?tab=phone');
-  await expect(page.getByText(/^Notices need an address that begins with https/)).toBeVisible();
-  await page.getByRole('button', { name: 'Make an address' }).click();
+  await expect(page.getByText(/^Notifications need an address that starts with https/)).toBeVisible();
+  await page.getByRole('button', { name: 'Create an address' }).click();
   await page.getByRole('button', { name: 'Copy address' }).click();
   await expect(page.getByText('Address copied.')).toBeVisible();
 

@@ -142,8 +142,8 @@ async function swap(monday: Monday): Promise<void> {
   const { other, hands, week, ground } = monday;
   const dialog = await open(monday, ground.employee.name, week.own.code, 'Swap this date');
   const inReturn = `${week.colleague.name}, ${week.theirs.code}`;
-  await hands.pick(dialog.getByRole('combobox', { name: 'In return' }), inReturn);
-  await expect(dialog.getByText('Nothing stands in the way.')).toBeVisible();
+  await hands.pick(dialog.getByRole('combobox', { name: 'Shift to Take' }), inReturn);
+  await expect(dialog.getByText('No conflicts.')).toBeVisible();
   await hands.use(dialog.getByRole('button', { name: 'Swap' }));
   await expect(dialog).toHaveCount(0);
   await expect(shiftIn(other, week.own.code)).toHaveCount(0);
@@ -178,7 +178,7 @@ async function movedLesson(monday: Monday): Promise<void> {
 async function emptyForm(monday: Monday): Promise<Locator> {
   const { page, hands, ground, week } = monday;
   await lookFor(monday, ground.employee.name);
-  await hands.use(page.getByRole('button', { name: /^Add a shift by keys/ }));
+  await hands.use(page.getByRole('button', { name: /^Add a shift by keyboard/ }));
   const cell = page.locator(`[data-row="${ground.employee.id}"] [data-day="${inDays(week.day)}"]`);
   await expect(cell).toBeFocused();
   await hands.use(cell);
@@ -216,7 +216,7 @@ async function threeWeekdays(monday: Monday, form: Locator, hour: number): Promi
   await hands.fill(box('End Time'), `${hour}45a`);
   await hands.choose(box('Shift Type'), 'Swim Instructor');
   if ((await box('Staff 1').inputValue()) === '') await hands.pick(box('Staff 1'), ground.employee.name);
-  await hands.pick(box('Also on'), 'Wednesday', 'Friday');
+  await hands.pick(box('Also On'), 'Wednesday', 'Friday');
   await expect(form.getByText('Up to date')).toBeVisible();
   const anyway = form.getByRole('checkbox', { name: 'Assign anyway' });
   if (await anyway.isVisible()) await hands.use(anyway);
@@ -230,7 +230,7 @@ async function threeWeekdays(monday: Monday, form: Locator, hour: number): Promi
 async function copiedWeek({ page, hands, week }: Monday, drafted: Locator): Promise<void> {
   await hands.use(page.getByRole('button', { name: 'Copy', exact: true }));
   await hands.use(page.getByRole('menuitem', { name: 'Copy this week' }));
-  const dialog = await dialogOf(page, 'Copy a week');
+  const dialog = await dialogOf(page, 'Copy a Week');
   await hands.use(dialog.getByRole('button', { name: 'Save 3 shifts as draft' }));
   await expect(page.getByRole('region', { name: 'Drafts' })).toContainText('3 shifts, 0 open');
   await expect(page).toHaveURL(new RegExp(`start=${inDays(week.day + 14)}`));
@@ -240,7 +240,7 @@ async function copiedWeek({ page, hands, week }: Monday, drafted: Locator): Prom
 
 async function publishedDraft({ page, hands, said }: Monday, drafted: Locator): Promise<void> {
   await hands.use(page.getByRole('region', { name: 'Drafts' }).getByRole('button', { name: /^Publish / }));
-  const dialog = await dialogOf(page, /^Publish draft /);
+  const dialog = await dialogOf(page, /^Publish Draft /);
   await hands.use(dialog.getByRole('button', { name: 'Publish 3 shifts' }));
   await said.expect('Published: 3 shifts.');
   // The third one is the colleague's.
@@ -253,7 +253,7 @@ async function undoneMistake(monday: Monday): Promise<void> {
   const dialog = await open(monday, ground.employee.name, week.mistake, 'Cancel this date');
   await hands.fill(dialog.getByRole('textbox', { name: 'Reason' }), 'The wrong one');
   await hands.use(dialog.getByRole('button', { name: 'Cancel this date' }));
-  await said.expect('Date cancelled.Undo');
+  await said.expect('Date canceled.Undo');
   await hands.undo();
   await said.expect('Date restored.');
   await expect(shiftIn(other, week.mistake)).toHaveCount(1);

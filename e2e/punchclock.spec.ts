@@ -271,7 +271,7 @@ test.describe('a device', () => {
     const dialog = page.getByRole('dialog', { name: 'Add Punch Clock' });
     await dialog.getByLabel('Name').fill('Pool deck');
     await dialog.getByLabel('Location').selectOption({ index: 1 });
-    await dialog.getByRole('button', { name: 'Make a code' }).click();
+    await dialog.getByRole('button', { name: 'Create code' }).click();
     await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
     await expect(dialog.getByText(/^http.*\/kiosk#register$/)).toBeVisible();
     await expectSound(page, 'code');

@@ -196,7 +196,7 @@ test('a schedule change is refused by its notice, its reason and by the server',
   await page.goto(`/schedule-change-request?start=${soon.date}`);
   await eventOf(page, soon.code).click();
   await expect(save).toHaveAttribute('aria-disabled', 'true');
-  await expect(save).toHaveAccessibleDescription('This date is less than 1 week away.');
+  await expect(save).toHaveAccessibleDescription('This date is less than 1 week away. Choose a later date.');
   await expect(dialog.getByText(note)).toHaveCount(1);
   await page.goto(`/schedule-change-request?start=${shift.date}`);
   await eventOf(page, shift.code).click();
@@ -262,7 +262,7 @@ test('a request that was decided meanwhile is not withdrawn, and says who and wh
   await holdSession(page, 'employee');
   await page.goto('/view-schedule?tab=requests');
   await page.getByRole('button', { name: `Withdraw New shift ${shown(inDays(30))}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Withdraw request' });
+  const dialog = page.getByRole('dialog', { name: 'Withdraw Request' });
   await expect(dialog).toBeVisible();
   await ground.send('admin', `/api/shifts/manage_new-shifts/${await ground.newest()}/`, { action: 'REJECT' });
   await yes(page).click();
@@ -378,7 +378,7 @@ test.describe('a decision', () => {
     await holdSession(page, 'manager');
     await openOld(page, 'new-shift');
     const button = page.getByRole('button', { name: `Reject ${ground.employee.name}` }).first();
-    await expect(button).toHaveAccessibleDescription('You cannot decide your own request.');
+    await expect(button).toHaveAccessibleDescription("You can't review your own request.");
     const { status, body } = await call(server.url, 'POST', `/api/shifts/manage_new-shifts/${id}/`, {
       token: ground.employee.token,
       body: { action: 'REJECT' },

@@ -108,7 +108,7 @@ test('time off travels from who asks to who decides and back, without a reload',
   await page.goto(`/time-off-request?start=${inDays(32)}`);
   await page.getByRole('button', { name: EVENT }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Time Off Request' });
-  await expect(dialog.getByText('You work between these dates:')).toBeVisible();
+  await expect(dialog.getByText("You're scheduled between these dates:")).toBeVisible();
   await expect(dialog.getByRole('radio', { name: 'All my shifts between these dates' })).toBeChecked();
   await dialog.getByLabel('Leave Type').selectOption('Paid Leave');
   await dialog.getByLabel('Reason').fill('Sister’s wedding');
@@ -125,7 +125,7 @@ test('time off travels from who asks to who decides and back, without a reload',
   await expectNoAxeViolations(manager);
   await row.getByRole('button', { name: /^Approve/ }).click();
   const approve = manager.getByRole('dialog', { name: 'Approve Time Off' });
-  await expect(approve.getByText(/ does not work /)).toBeVisible();
+  await expect(approve.getByText(/ won't work /)).toBeVisible();
   await expectNoAxeViolations(manager);
   await keepScreen(manager, 'approve-time-off');
   await approve.getByRole('button', { name: 'Approve' }).click();
@@ -134,7 +134,7 @@ test('time off travels from who asks to who decides and back, without a reload',
 
   await row.getByRole('button', { name: /^Revoke/ }).click();
   const revoke = manager.getByRole('dialog', { name: 'Revoke Time Off' });
-  await expect(revoke.getByText(/ works again:$/)).toBeVisible();
+  await expect(revoke.getByText(/ will work these shifts again:$/)).toBeVisible();
   await revoke.getByLabel('Reason').fill('The gala was moved');
   await expectNoAxeViolations(manager);
   await keepScreen(manager, 'revoke-time-off');

@@ -103,7 +103,7 @@ test('a weekly shift with staff takes at most 12 interactions from an empty form
   await act(() => combo(page, 'Staff 1').click());
   await act(() => firstFree(page, 'Staff 1').click());
   await expect(page.getByText('No overlaps')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Coming dates' })).toContainText(futureMonday());
+  await expect(page.getByRole('list', { name: 'Upcoming dates' })).toContainText(futureMonday());
   await expectSoundInBothLights(page);
   await keepScreen(page, 'shift-form');
   const warning = page.getByRole('checkbox', { name: 'Assign anyway' });
@@ -166,7 +166,7 @@ test('by keyboard alone shifts are viewed, edited, cloned, deleted and brought b
   await expect(edit.getByRole('radio', { name: 'Recurring' })).toBeDisabled();
   await write(page, combo(page, 'Start Time'), '525a');
   // Whose work changes and from which day, before it is saved.
-  const changes = edit.getByRole('list', { name: 'What saving changes' });
+  const changes = edit.getByRole('list', { name: 'Changes' });
   await expect(changes).toContainText(textField(staffed, 'staff', 0, 'name'));
   await expect(changes).toContainText(/\d\d-\d\d-\d{4}/);
   await expect(edit.getByRole('definition').filter({ hasText: /After 5:25 AM/ })).toBeVisible();
@@ -367,7 +367,7 @@ async function expectWholeOnPaper(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
-for (const layout of ['Calendar', 'By person', 'List'])
+for (const layout of ['Calendar', 'By employee', 'List'])
   test(`every view of the schedule as ${layout} is sound, on paper too`, async ({ page, server }) => {
     const { id } = await sitDown(page, server.url);
     await page.goto(`/view-schedules?location=${id}`);
@@ -382,7 +382,7 @@ for (const layout of ['Calendar', 'By person', 'List'])
         await expectSoundInBothLights(page);
         await keepScreen(
           page,
-          `view-schedules-${view}-${layout.toLowerCase().replace('by person', 'people')}`,
+          `view-schedules-${view}-${layout.toLowerCase().replace('by employee', 'people')}`,
         );
         await expectWholeOnPaper(page);
       });

@@ -71,7 +71,7 @@ test('a passkey is added on the profile, signs in by itself, and leaves the pass
   await expect(codes).toHaveCount(10);
   await expectSoundOnBothWidths(page, 'recovery-codes');
   const [code = ''] = await codes.allTextContents();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I saved them' }).click();
   await expect(page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1);
   await expectSoundOnBothWidths(page, 'passkeys');
 
@@ -82,7 +82,7 @@ test('a passkey is added on the profile, signs in by itself, and leaves the pass
 
   await signOut(page);
   await fillSignIn(page, people.employee.email, password);
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'One More Step' })).toBeVisible();
   await expectSoundOnBothWidths(page, 'second-step');
   await page.getByLabel('Code').fill(code);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

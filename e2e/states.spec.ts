@@ -95,7 +95,7 @@ const dashboard: readonly State[] = [
     path: `/dashboard?tab=open-shift&date=${inDays(42)}`,
     lost: '**/api/shifts/staff/?*',
     open: press(/^Assign /),
-    there: /candidates could not be loaded/,
+    there: /Couldn't load the employees/,
   },
   {
     name: 'reassigning, with the list of candidates',
@@ -173,30 +173,30 @@ const dashboard: readonly State[] = [
     path: '/dashboard?tab=time-off',
     lost: '**/effects/',
     open: press(/^Approve /),
-    there: /What it does could not be loaded/,
+    there: /Couldn't check what this changes/,
   },
   {
     name: 'rejecting',
     path: '/dashboard?tab=schedule-change',
     open: press(/^Reject /),
-    there: /Optional\. .* reads it\./,
+    there: /Optional\. .* sees this reason\./,
     keep: 'reject-request',
   },
   {
     name: 'revoking, with what it does',
     path: '/dashboard?tab=time-off&show=decided&size=50',
     open: press(/^Revoke /),
-    there: / works again:/,
+    there: / will work these shifts again:/,
     keep: 'revoke-time-off',
   },
-  { name: 'the bell, empty', path: '/dashboard', open: press(/^Notifications/), there: /Nothing new/ },
+  { name: 'the bell, empty', path: '/dashboard', open: press(/^Notifications/), there: /No notifications/ },
 ];
 
 const week = (days: number) => `view=weekly&start=${inDays(days)}`;
 const event = /^[A-Z]{2} [A-Z]{3}-\d{4} /;
 const employee: readonly State[] = [
   { name: 'week', path: '/view-schedule', there: /Schedule for Week Starting/ },
-  { name: 'a shift', path: `/view-schedule?${week(7)}`, open: press(event), there: /Ask for time off/ },
+  { name: 'a shift', path: `/view-schedule?${week(7)}`, open: press(event), there: /Request time off/ },
   {
     name: 'withdrawing',
     path: '/view-schedule?tab=requests',
@@ -263,7 +263,7 @@ const employee: readonly State[] = [
     path,
     lost: `**/api/shifts/${lost}/?*`,
     // One's own schedule was seen before, and is shown as it was then.
-    there: path === '/view-schedule' ? /Showing data from/ : /The schedule could not be loaded/,
+    there: path === '/view-schedule' ? /Showing data from/ : /Couldn't load the schedule/,
   })),
   {
     name: 'own requests, none of the kind',
@@ -281,7 +281,7 @@ const employee: readonly State[] = [
     path: '/request-new-shift',
     lost: '**/api/notifications/**',
     open: press(/^Notifications/),
-    there: /They could not be loaded/,
+    there: /Couldn't load your notifications/,
   },
 ];
 
@@ -327,8 +327,8 @@ const administration: readonly State[] = [
   {
     name: 'the proof of hours',
     path: `/weekly-labor-reports?date=${lastSunday()}&size=10`,
-    open: press(/^Proof for/),
-    there: /^Proof for/,
+    open: press(/^Details for/),
+    there: /^Details for/,
     keep: 'weekly-labor-reports',
   },
   {

@@ -27,7 +27,7 @@ export function mouse(page: Page): Hands {
   return {
     use,
     press: () => Promise.reject(new Error('A mouse has no keys')),
-    next: () => use(page.getByRole('button', { name: 'Next to decide' })),
+    next: () => use(page.getByRole('button', { name: 'Next to review' })),
     decide: () => use(page.locator('li[data-at]').getByRole('button')),
     back: async () => {
       clicks += 1;
@@ -70,8 +70,8 @@ export function keyboard(page: Page): Hands {
 
 /** How many things wait, as the head of the sheet says it. */
 export async function waiting(page: Page): Promise<number> {
-  const facts = page.getByRole('list', { name: 'The week so far' });
-  const words = await facts.getByText(/to decide$/).textContent();
+  const facts = page.getByRole('list', { name: 'Week so far' });
+  const words = await facts.getByText(/to review$/).textContent();
   return Number.parseInt(words ?? '', 10);
 }
 
@@ -98,8 +98,8 @@ export async function decideEverything(
     said.forget();
     await hands.decide();
     if (verb === 'Accept') await said.expect(`1 note of ${name} accepted.`);
-    else if (verb === 'Say when') {
-      const dialog = page.getByRole('dialog', { name: `When did ${name} leave?` });
+    else if (verb === 'Set clock-out') {
+      const dialog = page.getByRole('dialog', { name: `When Did ${name} Leave?` });
       await hands.use(dialog.getByRole('checkbox'));
       await hands.use(dialog.getByRole('button', { name: 'Save' }));
       await said.expect('Clocked out:');
@@ -119,7 +119,7 @@ export async function decideEverything(
 
 /** Approves whoever has nothing waiting and closes the week. */
 export async function approveAndClose(page: Page, hands: Hands): Promise<void> {
-  const approve = page.getByRole('button', { name: /^Approve \d+ with nothing waiting$/ });
+  const approve = page.getByRole('button', { name: /^Approve all ready \(\d+\)$/ });
   await hands.use(approve);
   await expect(approve).toHaveCount(0);
   await hands.use(page.getByRole('button', { name: 'Close week' }));

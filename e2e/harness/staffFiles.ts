@@ -41,7 +41,7 @@ const quoted = (rows: readonly (readonly WrittenCell[])[]): WrittenCell[][] =>
 
 const ACTIVE = 'Active user';
 const INACTIVE = 'Inactive user';
-const one = '1 person can be imported. No row has a problem.';
+const one = '1 user can be imported. No problems found.';
 
 /** The first bytes of an OpenDocument file: its kind stands there as it is. */
 const openDocument = utf8(
@@ -74,7 +74,7 @@ export const staffFiles: readonly StaffFile[] = [
       ],
     }),
     headings: 'Row 4: Key, First Name, Last Name, Email, Phone',
-    says: "4 people can be imported. 2 of them are inactive: these users can't sign in or clock in, and aren't invited. No row has a problem.",
+    says: "4 users can be imported. 2 of them are inactive. Those users can't sign in, clock in, or be invited. No problems found.",
     becomes: [
       `6 00143, Robin, Reef ${INACTIVE} The file says “Terminated”.`,
       `7 00144, Robin, Moss ${ACTIVE} The file says “On leave”. Staff on leave stay active.`,
@@ -143,7 +143,7 @@ export const staffFiles: readonly StaffFile[] = [
       ],
     }),
     headings: 'Row 1: Key, First Name, Last Name, Email, Phone',
-    says: "1 person can be imported. 1 of them is inactive: the user can't sign in or clock in, and isn't invited. No row has a problem.",
+    says: "1 user can be imported. 1 of them is inactive. That user can't sign in, clock in, or be invited. No problems found.",
     becomes: [`2 00171, Robin, Lane ${INACTIVE} Last day was 06-18-2020.`],
   },
   {
@@ -158,7 +158,7 @@ export const staffFiles: readonly StaffFile[] = [
     name: 'libreoffice.ods',
     program: 'LibreOffice, as it saves by itself',
     bytes: openDocument,
-    says: 'This is an OpenDocument file (.ods). Save it as .xlsx or CSV first.',
+    says: 'This is an OpenDocument file (.ods). Save it as .xlsx or CSV, then choose it again.',
   },
   {
     name: 'google-sheets.xlsx',
@@ -177,7 +177,7 @@ export const staffFiles: readonly StaffFile[] = [
     }),
     headings: 'Row 1: Key, First Name, Last Name, Email, Phone',
     asked: { TRUE: 'active', FALSE: 'inactive' },
-    says: "2 people can be imported. 1 of them is inactive: the user can't sign in or clock in, and isn't invited. No row has a problem.",
+    says: "2 users can be imported. 1 of them is inactive. That user can't sign in, clock in, or be invited. No problems found.",
     becomes: [`3 00182, Robin, Reef ${INACTIVE} The file says “FALSE”.`, `2 00181, Robin, Lane ${ACTIVE}`],
   },
   {
@@ -213,7 +213,7 @@ export const staffFiles: readonly StaffFile[] = [
       ]),
     ),
     headings: 'Row 3: Employee ID, Legal First Name, Legal Last Name, Work Email, …',
-    says: "3 people can be imported. 2 of them are inactive: these users can't sign in or clock in, and aren't invited. 1 row cannot: it is left out. Mend the file and choose it again to import it too.",
+    says: "3 users can be imported. 2 of them are inactive. Those users can't sign in, clock in, or be invited. 1 row can't be imported. To include it, fix the file and choose it again.",
     becomes: [
       `5 00192, Robin, Reef ${INACTIVE} The file says “Terminated - Voluntary”.`,
       `6 00193, Robin, Moss ${INACTIVE} Last day was 06-30-2020.`,
@@ -243,7 +243,7 @@ export const staffFiles: readonly StaffFile[] = [
     }),
     headings: 'Row 1: Key, First Name, Last Name, Email, Phone',
     asked: { Furloughed: 'inactive' },
-    says: "2 people can be imported. 1 of them is inactive: the user can't sign in or clock in, and isn't invited. 1 row cannot: it is left out. Mend the file and choose it again to import it too.",
+    says: "2 users can be imported. 1 of them is inactive. That user can't sign in, clock in, or be invited. 1 row can't be imported. To include it, fix the file and choose it again.",
     becomes: [
       `2 00201, Robin, Lane ${ACTIVE} The file says “Leave of Absence”. Staff on leave stay active.`,
       `3 00202, Robin, Reef ${INACTIVE} The file says “Furloughed”.`,
@@ -254,6 +254,6 @@ export const staffFiles: readonly StaffFile[] = [
     name: 'hr-web-page.xls',
     program: 'A staff product, a web page that is named .xls',
     bytes: utf8(`<html><body><table><tr><td>${headings.join('</td><td>')}</td></tr></table></body></html>`),
-    says: 'This is a web page or XML. Open it in Excel and save it as .xlsx or CSV first.',
+    says: 'This is a web page or XML. Open it in Excel and save it as .xlsx or CSV, then choose it again.',
   },
 ];

@@ -157,7 +157,7 @@ describe('sign up', () => {
   test('says so where an admin has closed it', async () => {
     fakeServer(options({ sign_up_open: false }));
     open('/signUp');
-    expect(await screen.findByText('Sign-up is closed')).toBeVisible();
+    expect(await screen.findByText('Sign-up is off')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Sign Up' })).toBeNull();
   });
 });

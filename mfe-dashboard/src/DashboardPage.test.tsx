@@ -316,7 +316,7 @@ describe('decisions', () => {
     for (const name of names) {
       const button = getByRole('button', { name: new RegExp(`^${name} (Ana Silva|LKV)`) });
       expect(button).toHaveAttribute('aria-disabled', 'true');
-      expect(button).toHaveAccessibleDescription('You cannot decide your own request.');
+      expect(button).toHaveAccessibleDescription("You can't review your own request.");
       await page.user.click(button);
     }
     expect(calls(`POST /api/shifts/${path}/`)).toEqual([]);
@@ -355,7 +355,7 @@ describe('decisions', () => {
       'aria-disabled',
       'true',
     );
-    expect(screen.getByRole('option', { name: /Maya Reyes.*Asks not to work it/ })).toHaveAttribute(
+    expect(screen.getByRole('option', { name: /Maya Reyes.*Asked not to work this shift/ })).toHaveAttribute(
       'aria-disabled',
       'true',
     );

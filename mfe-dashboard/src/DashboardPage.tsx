@@ -36,7 +36,7 @@ function WaitingCorrections({ location }: { readonly location: string }) {
   return (
     <Meta>
       <Link to={`/corrections${location ? `?location=${location}` : ''}`}>
-        {data.count === 1 ? '1 correction to decide' : `${data.count} corrections to decide`}
+        {data.count === 1 ? '1 correction to review' : `${data.count} corrections to review`}
       </Link>
     </Meta>
   );

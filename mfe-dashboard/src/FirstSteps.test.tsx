@@ -14,10 +14,7 @@ test('tell an admin of a new school how far it has come, and lead on', async () 
   fakeServer({ ...school(), 'GET /api/setup-steps/': { body: { open: true, steps } } });
   renderPage(<Root />, { role: 'ADMIN', route: '/dashboard' });
   const panel = within(await screen.findByRole('region', { name: title }));
-  expect(panel.getByRole('link', { name: 'Go on with the first steps' })).toHaveAttribute(
-    'href',
-    '/first-steps',
-  );
+  expect(panel.getByRole('link', { name: 'Continue first steps' })).toHaveAttribute('href', '/first-steps');
 });
 
 test('are put away for good', async () => {
@@ -27,7 +24,7 @@ test('are put away for good', async () => {
     'POST /api/setup-steps/dismiss/': { body: { message: 'ok' } },
   });
   const { user } = renderPage(<Root />, { role: 'ADMIN', route: '/dashboard' });
-  await user.click(await screen.findByRole('button', { name: 'Put away' }));
+  await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: title })).not.toBeInTheDocument());
   expect(server.calls('POST /api/setup-steps/dismiss/')).toHaveLength(1);
 });

@@ -17,18 +17,18 @@ export function FirstSteps() {
       title={`First steps: ${done} of ${data.steps.length} done`}
       actions={
         <Button look="quiet" loading={shell.loading} onClick={() => void send()}>
-          Put away
+          Dismiss
         </Button>
       }
     >
       <Stack>
         <p className="od-muted">
-          Locations, positions, options, people and the first shifts, one after the other. You can leave at
-          any time and go on here.
+          Set up locations, positions, options, users, and your first shifts, one step at a time. Leave
+          whenever you like and continue here.
         </p>
         <Cluster>
           <ButtonLink to="/first-steps" look="primary">
-            Go on with the first steps
+            Continue first steps
           </ButtonLink>
         </Cluster>
       </Stack>

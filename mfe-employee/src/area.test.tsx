@@ -66,7 +66,7 @@ describe('view schedule', () => {
     expect((await screen.findAllByText('No Schedules Found', {}, { timeout: 5000 })).length).toBeGreaterThan(
       0,
     );
-    await page.user.click(screen.getByRole('button', { name: 'See the days from 11-08-2026' }));
+    await page.user.click(screen.getByRole('button', { name: 'View the days from 11-08-2026' }));
     expect(page.address()).toBe('/view-schedule?start=2026-11-08');
   });
 });
@@ -110,7 +110,7 @@ describe('time off', () => {
     });
     await page.user.click(await shiftOn(/LKV-0042.*December 14/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Time Off Request' }));
-    await dialog.findByText('You work between these dates:');
+    await dialog.findByText("You're scheduled between these dates:");
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'LKV-0042 · Swim Instructor, Lakeview: 12-14-2026, 3:30–6:15 PM',
       'HBR-0007 · Lifeguard, Harbor: 12-14-2026 and 2 more, 9:00–11:00 AM',
@@ -276,7 +276,7 @@ describe('schedule change', () => {
     expect(
       dialog.getByText('We request 2 weeks advance notice and a minimum of 1 week to accommodate.'),
     ).toBeVisible();
-    expect(await screen.findByText(/^Your last planned shift was LKV-0042 on/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Your last scheduled shift was LKV-0042 on/)).toBeInTheDocument();
     await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Exam');
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Schedule change request sent')).toBeVisible();
@@ -311,7 +311,7 @@ describe('schedule change', () => {
     await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Exam');
     const save = dialog.getByRole('button', { name: 'Save' });
     expect(save).toHaveAttribute('aria-disabled', 'true');
-    expect(save).toHaveAccessibleDescription('This date is less than 1 week away.');
+    expect(save).toHaveAccessibleDescription('This date is less than 1 week away. Choose a later date.');
     expect(dialog.getAllByText(/minimum of 1 week/)).toHaveLength(1);
     await page.user.click(save);
     expect(calls(CALL)).toEqual([]);

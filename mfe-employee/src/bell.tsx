@@ -71,7 +71,7 @@ export function Widget() {
       <Drawer open={open} title="Notifications" onClose={() => setOpen(false)}>
         <Stack>
           {error ? (
-            <FailureStrip onRetry={() => void refetch()}>They could not be loaded.</FailureStrip>
+            <FailureStrip onRetry={() => void refetch()}>Couldn't load your notifications.</FailureStrip>
           ) : null}
           {unread ? (
             <Button size="small" loading={isLoading} onClick={() => void markRead({})}>
@@ -79,7 +79,10 @@ export function Widget() {
             </Button>
           ) : null}
           {data && data.results.length === 0 ? (
-            <EmptyState title="Nothing new" hint="Decisions and changes of your schedule are kept here." />
+            <EmptyState
+              title="No notifications"
+              hint="Decisions on your requests and changes to your schedule appear here."
+            />
           ) : (
             <ul className={css.list}>
               {data?.results.map((item) => (

@@ -195,7 +195,7 @@ test('a failed area says so in plain words, the others work, and Try again bring
   asRole('EMPLOYEE');
   const failing = ['employee'];
   await open('/view-schedule', loader(failing));
-  expect(await screen.findByRole('alert')).toHaveTextContent('My work is not available right now');
+  expect(await screen.findByRole('alert')).toHaveTextContent("My work isn't available right now");
   await userEvent.click(screen.getByRole('link', { name: /Maya Rivera/ }));
   expect(await screen.findByText('Page /my-profile')).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'View Schedule' }));
@@ -219,7 +219,7 @@ test('an area that is switched off leaves its sentence, and the frame works', as
   noteOff({ ...registry, areas: { employee: { ...employee, off: ['./area'] } } });
   asRole('EMPLOYEE');
   await open('/open-shifts');
-  expect(screen.getByRole('heading', { name: 'My work is switched off at the moment' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'My work is off right now' })).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
   act(() => noteOff(registry));
   expect(await screen.findByText('Page /open-shifts')).toBeVisible();
@@ -242,7 +242,7 @@ test('a page whose later part is gone offers to load itself anew', async () => {
   };
   asRole('EMPLOYEE');
   await open('/open-shifts', broken);
-  expect(await screen.findByRole('button', { name: 'Load the page anew' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 

@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   const root = rootElement();
   const opened = await openRegistry();
   if (opened.kind !== 'registry') {
-    showStopped(root, 'The list of its parts could not be read. Please try again in a moment.');
+    showStopped(root, "Couldn't load the list of pages. Try again in a moment.");
     return;
   }
   const chosen = await fetchChosen(chosenIn(window.location.search), getSession().authToken);
@@ -75,5 +75,5 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   reportProblem({ area: 'shell', version: '', kind: 'start', message: String(error) });
-  showStopped(rootElement(), 'Something went wrong. Please try again.');
+  showStopped(rootElement(), 'Something went wrong. Try again.');
 });

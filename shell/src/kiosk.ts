@@ -38,9 +38,6 @@ const RELOAD_AFTER = 15_000;
 
 start().catch((error: unknown) => {
   reportProblem({ area: 'kiosk', version: '', kind: 'start', message: String(error) });
-  showStopped(
-    rootElement(),
-    'The punch clock could not be loaded. It tries again by itself in a few seconds.',
-  );
+  showStopped(rootElement(), "Couldn't load the punch clock. It tries again automatically in a few seconds.");
   setTimeout(() => window.location.reload(), RELOAD_AFTER);
 });

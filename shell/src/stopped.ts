@@ -3,7 +3,7 @@ export function showStopped(root: HTMLElement, sentence: string): void {
   const box = document.createElement('main');
   box.className = 'shell-stopped';
   const title = document.createElement('h1');
-  title.textContent = 'On Deck could not start';
+  title.textContent = "On Deck couldn't start";
   const text = document.createElement('p');
   text.textContent = sentence;
   const button = document.createElement('button');

@@ -32,13 +32,13 @@ function DecisionDialog({ open, waiting, allow, onClose }: DecisionProps) {
   return (
     <ConfirmDialog
       open={open}
-      title={allow ? `Allow ${nameOf(waiting)}` : `Refuse ${nameOf(waiting)}`}
+      title={allow ? `Approve ${nameOf(waiting)}` : `Reject ${nameOf(waiting)}`}
       question={
         <>
           <p>
             {allow
-              ? 'Its team can release it then. It gets:'
-              : 'Its team cannot release it, now or later. It wanted:'}
+              ? 'Its team can then release it. It adds:'
+              : "Its team can't release it. It would have added:"}
           </p>
           <ul>
             {claims.map((claim) => (
@@ -47,7 +47,7 @@ function DecisionDialog({ open, waiting, allow, onClose }: DecisionProps) {
           </ul>
         </>
       }
-      confirmLabel={allow ? 'Allow' : 'Refuse'}
+      confirmLabel={allow ? 'Approve' : 'Reject'}
       cancelLabel="Cancel"
       danger={!allow}
       onConfirm={() => void send({ area, version, allow })}
@@ -67,10 +67,10 @@ export function AreasPage() {
   const { shown, open } = useRowDialog<'allow' | 'refuse', WaitingVersion>('areas');
   return (
     <PageBody>
-      <Panel title="What runs">
+      <Panel title="Module versions">
         <Meta>
-          Times are those until a page stood, in the browsers of the last 30 days. A version that was released
-          to a share of the people is taken back by itself where it does worse than the one beside it.
+          Load times come from users' browsers over the last 30 days. A partial release that performs worse
+          than the live version is rolled back automatically.
         </Meta>
         <div className={classes['versions']}>
           <VersionsTable />
@@ -78,24 +78,19 @@ export function AreasPage() {
       </Panel>
       <FaultsPanel />
       <Panel
-        title="What areas claim"
+        title="Release requests"
         actions={
           <ButtonLink to="/options/history?thing=areas" size="small">
-            Who published what
+            Review releases
           </ButtonLink>
         }
       >
-        <Meta>
-          A version that a deploy token releases waits here where it claims a page, a place of the frame or a
-          shared package that its area did not have.
-        </Meta>
+        <Meta>A version that adds a page, a widget, or a shared package waits here for your approval.</Meta>
         {isError ? (
-          <FailureStrip onRetry={() => void refetch()}>What waits could not be loaded.</FailureStrip>
+          <FailureStrip onRetry={() => void refetch()}>Couldn't load the release requests.</FailureStrip>
         ) : null}
         {data || isError ? null : <Skeleton lines={3} />}
-        {data?.results.length === 0 ? (
-          <p className="od-muted">Nothing waits, and nothing was decided yet.</p>
-        ) : null}
+        {data?.results.length === 0 ? <p className="od-muted">No release requests yet.</p> : null}
         <ul className={classes['list']}>
           {(data?.results ?? []).map((one) => (
             <li key={nameOf(one)}>
@@ -110,20 +105,20 @@ export function AreasPage() {
               </div>
               {one.decided ? (
                 <span className="od-muted">
-                  {`${one.decided.is_allowed ? 'Allowed' : 'Refused'} by ${one.decided.by}, ${showMoment(one.decided.at)}`}
+                  {`${one.decided.is_allowed ? 'Approved' : 'Rejected'} by ${one.decided.by}, ${showMoment(one.decided.at)}`}
                 </span>
               ) : (
                 <Cluster>
-                  <Button size="small" label={`Refuse ${nameOf(one)}`} onClick={() => open('refuse', one)}>
-                    Refuse
+                  <Button size="small" label={`Reject ${nameOf(one)}`} onClick={() => open('refuse', one)}>
+                    Reject
                   </Button>
                   <Button
                     size="small"
                     look="primary"
-                    label={`Allow ${nameOf(one)}`}
+                    label={`Approve ${nameOf(one)}`}
                     onClick={() => open('allow', one)}
                   >
-                    Allow
+                    Approve
                   </Button>
                 </Cluster>
               )}

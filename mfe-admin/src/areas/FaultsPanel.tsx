@@ -19,17 +19,15 @@ export function FaultsPanel() {
   const { data, isError, refetch } = useListFaultsQuery({ limit: MOST });
   const more = (data?.count ?? 0) - (data?.results.length ?? 0);
   return (
-    <Panel title="What went wrong">
+    <Panel title="Page errors">
       <Meta>
-        In browsers of the last 30 days, without anything about the person. Where a team published the maps of
-        its sources, places are those of the sources.
+        Errors in users' browsers over the last 30 days, without personal data. If a team publishes source
+        maps, stack traces show its source files.
       </Meta>
-      {isError ? (
-        <FailureStrip onRetry={() => void refetch()}>What went wrong could not be loaded.</FailureStrip>
-      ) : null}
+      {isError ? <FailureStrip onRetry={() => void refetch()}>Couldn't load the errors.</FailureStrip> : null}
       {data || isError ? null : <Skeleton lines={3} />}
-      {data?.results.length === 0 ? <p className="od-muted">Nothing went wrong.</p> : null}
-      <ul className={classes['list']} aria-label="Faults">
+      {data?.results.length === 0 ? <p className="od-muted">No errors in the last 30 days.</p> : null}
+      <ul className={classes['list']} aria-label="Errors">
         {(data?.results ?? []).map((fault) => (
           <li key={fault.id}>
             <div className={classes['fault']}>
@@ -38,7 +36,7 @@ export function FaultsPanel() {
               <div className="od-meta">{happened(fault)}</div>
               {fault.stack.length > 0 ? (
                 <details>
-                  <summary>Where</summary>
+                  <summary>Stack trace</summary>
                   <pre>{fault.stack.join('\n')}</pre>
                 </details>
               ) : null}
@@ -46,7 +44,9 @@ export function FaultsPanel() {
           </li>
         ))}
       </ul>
-      {more > 0 ? <Meta>{`${counted(more, 'other')}: npm run areas -- --faults lists them.`}</Meta> : null}
+      {more > 0 ? (
+        <Meta>{`${counted(more, 'more error')}. To list all errors, run npm run areas -- --faults.`}</Meta>
+      ) : null}
     </Panel>
   );
 }

@@ -22,11 +22,11 @@ function State({ area, one }: Row) {
     case 'active':
       return <StatusBadge status="live" tone="success" />;
     case 'shared':
-      return <StatusBadge status="shared" label={`${area.percent} % of the people`} tone="info" />;
+      return <StatusBadge status="shared" label={`${area.percent}% of users`} tone="info" />;
     case 'previous':
-      return <StatusBadge status="way back" />;
+      return <StatusBadge status="previous" />;
     default:
-      return <StatusBadge status="nobody" />;
+      return <StatusBadge status="not in use" />;
   }
 }
 
@@ -40,18 +40,18 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { key: 'state', title: 'Who gets it', cell: (row) => <State {...row} /> },
+  { key: 'state', title: 'Status', cell: (row) => <State {...row} /> },
   {
     key: 'fits',
-    title: 'Fits',
+    title: 'Compatible',
     wraps: true,
     cell: ({ one }) => (one.against.length === 0 ? 'Yes' : `No: ${one.against.join('; ')}`),
   },
   { key: 'loads', title: 'Loads', numeric: true, cell: ({ one }) => one.figures.loads },
-  { key: 'p50', title: 'Half within', numeric: true, cell: ({ one }) => time(one.figures.p50) },
-  { key: 'p75', title: '75 % within', numeric: true, cell: ({ one }) => time(one.figures.p75) },
-  { key: 'p95', title: '95 % within', numeric: true, cell: ({ one }) => time(one.figures.p95) },
-  { key: 'faults', title: 'Faults', numeric: true, cell: ({ one }) => one.figures.faults },
+  { key: 'p50', title: 'Median', numeric: true, cell: ({ one }) => time(one.figures.p50) },
+  { key: 'p75', title: '75% Within', numeric: true, cell: ({ one }) => time(one.figures.p75) },
+  { key: 'p95', title: '95% Within', numeric: true, cell: ({ one }) => time(one.figures.p95) },
+  { key: 'faults', title: 'Errors', numeric: true, cell: ({ one }) => one.figures.faults },
 ];
 
 /** Shows a version in this tab alone: the page begins anew with it. */
@@ -83,12 +83,12 @@ export function VersionsTable() {
       rowName={nameOf}
       rowButtons={(row) =>
         row.one.state === 'active' ? null : (
-          <Button size="small" label={`Show here ${nameOf(row)}`} onClick={() => showHere(row)}>
-            Show here
+          <Button size="small" label={`Preview ${nameOf(row)}`} onClick={() => showHere(row)}>
+            Preview
           </Button>
         )
       }
-      empty={{ title: 'No areas yet', hint: 'The server has no build and nothing was published.' }}
+      empty={{ title: 'No modules yet', hint: "A module appears here when it's built or published." }}
     />
   );
 }

@@ -74,13 +74,13 @@ test('says what waits and what it claims, and what was decided by whom', async (
   open(waiting, decided);
   expect(await screen.findByText('lessons 2.0.0')).toBeVisible();
   expect(screen.getAllByText('the page /lessons for MANAGER')[0]).toBeVisible();
-  expect(screen.getByText(/^Refused by Ana Silva/)).toBeVisible();
+  expect(screen.getByText(/^Rejected by Ana Silva/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Allow lessons 1.0.0' })).toBeNull();
 });
 
 test.each([
-  ['Allow', true],
-  ['Refuse', false],
+  ['Approve', true],
+  ['Reject', false],
 ])('%s asks once more and sends the word', async (word, allow) => {
   const { server, page } = open(waiting);
   await page.user.click(await screen.findByRole('button', { name: `${word} lessons 2.0.0` }));
@@ -93,25 +93,25 @@ test.each([
 
 test('says that nothing waits', async () => {
   open();
-  expect(await screen.findByText('Nothing waits, and nothing was decided yet.')).toBeVisible();
+  expect(await screen.findByText('No release requests yet.')).toBeVisible();
 });
 
 test('lists what runs: who gets it, how it did, and what stands against it', async () => {
   open();
   const row = async (name: RegExp) => (await screen.findByText(name)).closest('tr');
   expect(await row(/^1\.5\.0$/)).toHaveTextContent(
-    /My work 1\.5\.0.*10 % of the people.*Yes.*61.*231 ms.*411 ms.*908 ms.*2/,
+    /My work 1\.5\.0.*10% of users.*Yes.*61.*231 ms.*411 ms.*908 ms.*2/,
   );
   expect(await row(/^1\.4\.0$/)).toHaveTextContent(/Live.*Yes.*0.*–.*–.*–.*0/);
   expect(await row(/^1\.0\.0$/)).toHaveTextContent(
-    /Nobody.*No: it needs react \^18\.0\.0; it imports left-pad/,
+    /Not in use.*No: it needs react \^18\.0\.0; it imports left-pad/,
   );
 });
 
 test('offers to show what is not live in this tab, and finds a version by its name', async () => {
   const { page } = open();
-  expect(await screen.findByRole('button', { name: 'Show here My work 1.5.0' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Show here My work 1.4.0' })).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Preview My work 1.5.0' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Preview My work 1.4.0' })).toBeNull();
   await page.user.type(screen.getByRole('searchbox', { name: 'Search versions' }), '1.3');
   await waitFor(() => expect(screen.queryByText('1.5.0')).toBeNull());
   expect(screen.getByText('1.3.0')).toBeVisible();
@@ -119,11 +119,13 @@ test('offers to show what is not live in this tab, and finds a version by its na
 
 test('lists what went wrong: where, how often and when; how to see the rest', async () => {
   open();
-  const faults = await within(await screen.findByRole('list', { name: 'Faults' })).findAllByRole('listitem');
+  const faults = await within(await screen.findByRole('list', { name: 'Errors' })).findAllByRole('listitem');
   expect(faults).toHaveLength(2);
   expect(faults[0]).toHaveTextContent(/^employee 1\.4\.0shift is undefineduncaught, 3 times from .* to /);
   expect(within(faults[0] as HTMLElement).getByText('src/OpenShifts.tsx:41:7')).toBeInTheDocument();
   expect(faults[1]).toHaveTextContent(/uncaught, /);
-  expect(faults[1]).not.toHaveTextContent('Where');
-  expect(screen.getByText('19 others: npm run areas -- --faults lists them.')).toBeVisible();
+  expect(faults[1]).not.toHaveTextContent('Stack trace');
+  expect(
+    screen.getByText('19 more errors. To list all errors, run npm run areas -- --faults.'),
+  ).toBeVisible();
 });

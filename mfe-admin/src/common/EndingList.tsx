@@ -26,7 +26,7 @@ const scrollable = { tabIndex: 0 };
 /** The shifts, meetings and time off that something ends, each with its dates. */
 export function EndingList({ ends }: { readonly ends: readonly EndingWork[] }) {
   return (
-    <section className={classes['ends']} aria-label="What this ends" {...scrollable}>
+    <section className={classes['ends']} aria-label="Affected work" {...scrollable}>
       <ul>
         {ends.map((one) => (
           <li key={`${one.type} ${one.name} ${one.id}`}>
@@ -51,15 +51,14 @@ interface EndingNoteProps {
 
 /** In a question whether to remove something: what ends with it, that nothing does, or that it is being looked up. */
 export function EndingNote({ ends, failed, fate }: EndingNoteProps) {
-  if (failed) return <p className="od-muted">Which shifts this ends could not be looked up.</p>;
-  if (!ends) return <p className="od-muted">Looking up which shifts this ends…</p>;
-  if (ends.length === 0) return <p className="od-muted">No shifts or meetings to come end by it.</p>;
+  if (failed) return <p className="od-muted">Couldn't check which shifts are affected.</p>;
+  if (!ends) return <p className="od-muted">Checking which shifts are affected…</p>;
+  if (ends.length === 0)
+    return <p className="od-muted">This doesn't affect any upcoming shifts or meetings.</p>;
   return (
     <>
       <p>
-        {ends.every(({ type }) => type === 'leave')
-          ? 'Approved time off ends:'
-          : `${endingWords(ends)} ${fate}:`}
+        {ends.every(({ type }) => type === 'leave') ? 'This time off ends:' : `${endingWords(ends)} ${fate}:`}
       </p>
       <EndingList ends={ends} />
     </>

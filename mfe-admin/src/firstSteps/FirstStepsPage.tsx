@@ -60,7 +60,7 @@ function StepButtons({ steps, step }: Pick<FirstSteps, 'steps'> & { readonly ste
       {before ? <ButtonLink to={stepAddress(before)}>{`Back: ${stepWords[before].title}`}</ButtonLink> : null}
       {after ? (
         <ButtonLink to={stepAddress(after)} look={isDone ? 'primary' : 'default'}>
-          {isDone ? `Next: ${stepWords[after].title}` : `Later, go on: ${stepWords[after].title}`}
+          {isDone ? `Next: ${stepWords[after].title}` : `Skip to: ${stepWords[after].title}`}
         </ButtonLink>
       ) : null}
       <ButtonLink to="/dashboard" look={after ? 'quiet' : 'default'}>
@@ -79,7 +79,7 @@ export function FirstStepsPage() {
     return (
       <PageBody>
         {failed ? (
-          <FailureStrip onRetry={onRetry}>The first steps could not be loaded.</FailureStrip>
+          <FailureStrip onRetry={onRetry}>Couldn't load the first steps.</FailureStrip>
         ) : (
           <Skeleton lines={6} />
         )}
@@ -93,7 +93,7 @@ export function FirstStepsPage() {
       <StepList steps={data.steps} current={step} />
       <StepHeading step={step} />
       {data.steps.every(({ done }) => done) ? (
-        <Alert kind="success">All of it is done. Each of these pages is in the menu, too.</Alert>
+        <Alert kind="success">You finished every step. You can find these pages in the menu.</Alert>
       ) : null}
       <Stack key={step} gap={5}>
         {bodies[step]()}

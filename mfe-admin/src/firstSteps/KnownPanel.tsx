@@ -31,10 +31,10 @@ export function KnownPanel({ title, things, rows, failed, onRetry, more = 0, chi
     <Panel title={title}>
       <Stack>
         {failed ? (
-          <FailureStrip onRetry={onRetry}>{`The ${things.toLowerCase()} could not be loaded.`}</FailureStrip>
+          <FailureStrip onRetry={onRetry}>{`Couldn't load the ${things.toLowerCase()}.`}</FailureStrip>
         ) : null}
         {rows || failed ? null : <Skeleton lines={3} />}
-        {rows?.length === 0 ? <p className="od-muted">There is none yet.</p> : null}
+        {rows?.length === 0 ? <p className="od-muted">None yet. Add the first one below.</p> : null}
         <ul className={classes.list} aria-label={things}>
           {rows?.map(({ id, name, about, state }) => (
             <li key={id}>

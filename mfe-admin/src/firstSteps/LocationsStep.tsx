@@ -20,7 +20,7 @@ export function LocationsStep() {
         Add a location
       </ButtonLink>
       <ButtonLink to="/manage-location" look="quiet">
-        Change a location
+        Edit a location
       </ButtonLink>
     </KnownPanel>
   );

@@ -13,8 +13,8 @@ export function NextStep() {
       <Panel title="First shifts">
         <Stack>
           <p className="od-muted">
-            People see a shift as soon as it is saved. On the calendar you can copy a week or a term: copies
-            are drafts, which nobody sees before you publish them.
+            Staff see a shift as soon as you save it. On the calendar, you can copy a week or a session.
+            Copies are drafts that staff can't see until you publish them.
           </p>
           <Cluster>
             <ButtonLink to={`/manage-shifts${form}`} icon="add">

@@ -22,18 +22,18 @@ export function PeopleStep() {
   return (
     <>
       <KnownPanel
-        title="Your people"
-        things="People"
+        title="Your users"
+        things="Users"
         rows={rows}
         failed={failed}
         onRetry={onRetry}
         more={(data?.count ?? 0) - SHOWN}
       >
         <ButtonLink to="/manage-user/create" state={comingBackTo(stepAddress('people'))} icon="add">
-          Add a person
+          Add a user
         </ButtonLink>
         <ButtonLink to="/manage-user" look="quiet">
-          See all users
+          Review all users
         </ButtonLink>
       </KnownPanel>
       <Importer kind="people" />

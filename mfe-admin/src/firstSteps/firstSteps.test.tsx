@@ -54,7 +54,7 @@ test('opens at the first step that is not done, which then stays in the address'
 test.each([
   ['an unknown step', '/first-steps?step=moon', done('locations', 'positions'), 'Step 3 of 5: Options'],
   ['one that is done', '/first-steps?step=locations', done('locations'), 'Step 1 of 5: Locations'],
-  ['nothing left', '/first-steps', done(...firstSteps), 'Step 5 of 5: What comes next'],
+  ['nothing left', '/first-steps', done(...firstSteps), 'Step 5 of 5: Shifts and punch clocks'],
 ])('%s opens where one would go on', async (_name, route, steps, heading) => {
   open(route, { 'GET /api/setup-steps/': steps });
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
@@ -65,7 +65,7 @@ test('stays at a step when it gets done, and offers the next one with the focus 
     'GET /api/setup-steps/': [done('locations'), done('locations', 'positions')],
     'POST /api/shifts/shift-type/': { status: 201, body: instructor },
   });
-  expect(await screen.findByRole('link', { name: 'Later, go on: Options' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Skip to: Options' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Create New Position' }));
   await user.type(await screen.findByLabelText('Position'), 'Swim Instructor');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -81,13 +81,13 @@ test('keeps the settings as they are, which is what makes that step done', async
     'PUT /api/options/': { body: options },
   });
   await user.click(await screen.findByRole('button', { name: 'Keep these settings' }));
-  expect(await screen.findByRole('link', { name: 'Next: People' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Next: Users' })).toBeVisible();
   expect(server.calls('PUT /api/options/')).toMatchObject([{ body: { early_clock_in_minutes: 15 } }]);
 });
 
 test.each([
   ['locations', 'Add a location', 'Create New Location'],
-  ['people', 'Add a person', 'Create New User'],
+  ['people', 'Add a user', 'Create New User'],
 ])('the form that the step of %s opens comes back to it', async (step, link, form) => {
   const { user, address } = open(`/first-steps?step=${step}`);
   await user.click(await screen.findByRole('link', { name: link }));
@@ -108,7 +108,7 @@ test('imports people without leaving the step, also while the steps cannot be co
   const rows = 'Code,First,Last,Email,Phone,Pool,Job\n10001,Noor,Lane,n@x.example,5855550142,A,B';
   await user.upload(await screen.findByLabelText('CSV or Excel file'), new File([rows], 'a.csv'));
   await user.click(await screen.findByRole('button', { name: 'Check 1 row' }));
-  await user.click(await screen.findByRole('button', { name: 'Import 1 person' }));
+  await user.click(await screen.findByRole('button', { name: 'Import 1 user' }));
   await waitFor(() => expect(server.calls('GET /api/setup-steps/').length).toBeGreaterThan(1));
   expect(await screen.findByText(/^1 person imported\./)).toBeVisible();
   expect(server.calls('POST /api/imports/preview/')).toMatchObject([{ body: { kind: 'people' } }]);
@@ -116,7 +116,7 @@ test('imports people without leaving the step, also while the steps cannot be co
 
 test('says that everything is done, and leads to the first shift of the one location', async () => {
   open('/first-steps', { 'GET /api/setup-steps/': done(...firstSteps) });
-  expect(await screen.findByText(/^All of it is done/)).toBeVisible();
+  expect(await screen.findByText(/^You finished every step/)).toBeVisible();
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'Add a shift' })).toHaveAttribute(
       'href',
@@ -128,7 +128,7 @@ test('says that everything is done, and leads to the first shift of the one loca
 test('a server that does not answer loses no step', async () => {
   const { user } = open('/first-steps?step=people', { 'GET /api/setup-steps/': ['lost', done('locations')] });
   await user.click(await screen.findByRole('button', { name: /try again|retry/i }));
-  expect(await screen.findByRole('heading', { name: 'Step 4 of 5: People' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Step 4 of 5: Users' })).toBeVisible();
 });
 
 test.each(firstSteps)('the step of %s has no finding of axe', async (step) => {

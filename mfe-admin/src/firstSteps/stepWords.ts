@@ -7,18 +7,18 @@ interface StepWords {
 
 export const stepWords: Readonly<Record<FirstStep, StepWords>> = {
   locations: { title: 'Locations', why: 'Every pool where you teach, each with its time zone.' },
-  positions: { title: 'Positions', why: 'What people do: Swim Instructor, Lifeguard, Front Desk.' },
+  positions: { title: 'Positions', why: 'What your staff do: Swim Instructor, Lifeguard, Front Desk.' },
   options: {
     title: 'Options',
-    why: 'How punch clocks, time off, overtime and pay periods work. All have a value that works: change what is different at your school, or keep them.',
+    why: "How punch clocks, time off, overtime, and pay periods work. Keep the defaults, or change what's different at your school.",
   },
   people: {
-    title: 'People',
-    why: 'Everybody who is planned: instructors, guards, managers. Each gets a mail to choose a password, and a key for the punch clock; who comes from a file is invited when you say so.',
+    title: 'Users',
+    why: 'Everyone you schedule: instructors, guards, managers. Each user gets a key for the punch clock and an email to set a password. Users from a file are emailed when you invite them.',
   },
   shifts: {
-    title: 'What comes next',
-    why: 'Publish your first shifts, and register the tablet on which people clock in.',
+    title: 'Shifts and punch clocks',
+    why: 'Publish your first shifts, and register the tablet where staff clock in.',
   },
 };
 

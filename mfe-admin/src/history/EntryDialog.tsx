@@ -9,7 +9,7 @@ import classes from './history.module.css';
 
 /** Who it was, for people: the server's own jobs have no name. */
 export const doneBy = ({ by, by_kind }: Pick<AuditRow, 'by' | 'by_kind'>): string =>
-  by?.name ?? (by_kind === 'SYSTEM' ? 'On Deck' : 'Somebody not signed in');
+  by?.name ?? (by_kind === 'SYSTEM' ? 'On Deck' : 'Someone not signed in');
 
 const fieldsOf = (value: unknown): ReadonlyMap<string, unknown> =>
   new Map(
@@ -67,11 +67,11 @@ export function EntryDialog({
             { label: 'What', value: entry.entity_name ?? spaced(entry.entity) },
             { label: 'Location', value: entry.location?.title },
             { label: 'Device', value: entry.device },
-            { label: 'Address', value: entry.address },
+            { label: 'IP Address', value: entry.address },
           ]}
         />
         {changes.length > 0 ? (
-          <table className={classes['changes']} aria-label="What changed">
+          <table className={classes['changes']} aria-label="Changes">
             <thead>
               <tr>
                 <th scope="col">Field</th>

@@ -16,21 +16,21 @@ import { useListAuditQuery } from './history.api';
 
 /** What the filter "What" offers: each stands for several kinds of entries, see `auditThings`. */
 const things: readonly { value: AuditThing; label: string }[] = [
-  { value: 'people', label: 'People and sign-ins' },
+  { value: 'people', label: 'Users and sign-ins' },
   { value: 'shifts', label: 'Shifts and meetings' },
   { value: 'hours', label: 'Hours' },
   { value: 'requests', label: 'Requests' },
-  { value: 'places', label: 'Locations, positions, options' },
+  { value: 'places', label: 'Locations, positions, and options' },
   { value: 'clocks', label: 'Punch clocks' },
   { value: 'files', label: 'Downloads' },
-  { value: 'areas', label: 'Areas of the suite' },
+  { value: 'areas', label: 'Modules' },
 ];
 
 const columnsOf = (zone: string | undefined): readonly Column<AuditRow>[] => [
   { key: 'at', title: 'When', cell: (row) => showMoment(row.at, zone) },
   { key: 'by', title: 'Who', wraps: true, cell: doneBy },
-  { key: 'action', title: 'What was done', wraps: true, cell: (row) => auditWords(row.action) },
-  { key: 'thing', title: 'To', wraps: true, cell: (row) => row.entity_name ?? '–' },
+  { key: 'action', title: 'Action', wraps: true, cell: (row) => auditWords(row.action) },
+  { key: 'thing', title: 'Item', wraps: true, cell: (row) => row.entity_name ?? '–' },
   { key: 'location', title: 'Location', wraps: true, cell: (row) => row.location?.title ?? '–' },
 ];
 
@@ -60,7 +60,7 @@ export function HistoryPage() {
     <PageBody>
       <DataTable
         label="History"
-        searchLabel="Search people"
+        searchLabel="Search users"
         list={list}
         {...tableProps(answer)}
         searchDebounceMs={300}
@@ -75,10 +75,10 @@ export function HistoryPage() {
             <DateSpanFilter list={list} />
           </>
         }
-        actions={zone ? <Meta>{`Days and times: ${zoneLabel(zone)}`}</Meta> : null}
+        actions={zone ? <Meta>{`Times are in ${zoneLabel(zone)}`}</Meta> : null}
         empty={{
-          title: 'Nothing was done yet',
-          hint: 'Every sign-in and every change is written down here.',
+          title: 'No history yet',
+          hint: 'Every sign-in and every change appears here.',
         }}
       />
       {dialogOf(shown, { view: (entry, dialog) => <EntryDialog {...dialog} entry={entry} zone={zone} /> })}

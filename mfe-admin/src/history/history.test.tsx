@@ -37,7 +37,7 @@ test('says who did what to whom, the server’s own jobs and strangers too', asy
   expect(rows).toHaveLength(3);
   expect(rows[0]).toHaveTextContent(/Ana Silva.*Shift changed.*LKV-0042/);
   expect(rows[1]).toHaveTextContent(/On Deck.*Open shift expired/);
-  expect(rows[2]).toHaveTextContent(/Somebody not signed in.*Sign-in refused/);
+  expect(rows[2]).toHaveTextContent(/Someone not signed in.*Sign-in refused/);
 });
 
 test('asks for what the filters in the address say', async () => {
@@ -55,7 +55,7 @@ test('asks for what the filters in the address say', async () => {
 
 test('shows when it was on the clocks that the days of the filter are on, and says whose', async () => {
   const { page } = open('/options/history', 'Pacific/Honolulu');
-  expect(await screen.findByText('Days and times: Hawaii-Aleutian Standard Time')).toBeVisible();
+  expect(await screen.findByText('Times are in Hawaii-Aleutian Standard Time')).toBeVisible();
   expect(screen.getAllByText('11-20-2026 11:12 AM')).toHaveLength(3);
   await page.user.click(screen.getByText('Shift changed'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Shift changed' }));

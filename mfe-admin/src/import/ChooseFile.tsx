@@ -37,16 +37,16 @@ export function ChooseFile({ kind, onKind, onRead }: ChooseFileProps) {
     const isRead = !('problem' in read);
     setProblem(isRead ? null : read.problem);
     const count = isRead ? tableAt(read, guessPlace(read, kind)).rows.length : 0;
-    setName(isRead ? `${file.name} was read: ${counted(count, 'row')}.` : null);
+    setName(isRead ? `On Deck read ${counted(count, 'row')} from ${file.name}.` : null);
     onRead(isRead ? read : null);
   }
 
   return (
-    <Panel title={onKind ? 'The file' : `${kindWords[kind].title} from a file`}>
+    <Panel title={onKind ? 'File' : `${kindWords[kind].title} from a file`}>
       <Stack>
         {onKind ? (
           <RadioField
-            label="What the file holds"
+            label="Data to Import"
             look="buttons"
             value={kind}
             options={importKinds.map((value) => ({ value, label: kindWords[value].title }))}
@@ -63,7 +63,7 @@ export function ChooseFile({ kind, onKind, onRead }: ChooseFileProps) {
             CSV or Excel file
           </label>
           <p className="od-hint" id={`${id}-hint`}>
-            {`A row of headings, and at most ${importLimits[kind].toLocaleString('en-US')} rows below it. Nothing is stored before you have seen what would be.`}
+            {`Use one row of headings and at most ${importLimits[kind].toLocaleString('en-US')} rows below it. You review everything before it's imported.`}
           </p>
           <input
             // Another kind wants another file.
@@ -95,7 +95,7 @@ function ColumnsOf({ kind }: { readonly kind: ImportKind }) {
   const others = columns.filter(({ required }) => !required);
   return (
     <div>
-      <p className={classes.columnsTitle}>Columns it needs, in any order and under any heading</p>
+      <p className={classes.columnsTitle}>Required columns, in any order and under any heading</p>
       <ul className={classes.columns}>
         {columns
           .filter(({ required }) => required)
@@ -108,7 +108,7 @@ function ColumnsOf({ kind }: { readonly kind: ImportKind }) {
       </ul>
       {others.length > 0 ? (
         <details className={classes.more}>
-          <summary>{`${others.length} more columns it can have`}</summary>
+          <summary>{`${others.length} more optional columns`}</summary>
           <ul className={classes.columns}>
             {others.map(({ field, label, hint }) => (
               <li key={field}>

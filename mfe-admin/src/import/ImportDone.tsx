@@ -19,16 +19,17 @@ export interface Imported {
 }
 
 const listOf: Readonly<Record<ImportKind, { readonly to: string; readonly label: string }>> = {
-  people: { to: '/manage-user', label: 'See the users' },
-  positions: { to: '/options', label: 'See the positions' },
-  shifts: { to: '/manage-shifts', label: 'See the shifts' },
+  people: { to: '/manage-user', label: 'Review users' },
+  positions: { to: '/options', label: 'Review positions' },
+  shifts: { to: '/manage-shifts', label: 'Review shifts' },
 };
 
 function invitations(count: number, active: number): string {
-  if (active === 0) return ' All of them are inactive: there is nobody to invite.';
+  if (active === 0) return " All of them are inactive, so there's no one to invite.";
   const left = count - active;
-  const inactive = left > 0 ? ` ${left} of them ${left === 1 ? 'is' : 'are'} inactive and not invited.` : '';
-  return ` Nobody has been told: each needs an invitation to choose a password.${inactive}`;
+  const inactive =
+    left > 0 ? ` ${left} of them ${left === 1 ? 'is' : 'are'} inactive and can't be invited.` : '';
+  return ` No one has been notified yet. Invite them so they can set a password.${inactive}`;
 }
 
 /** What was imported, and the next step: people are invited only when somebody says so. */

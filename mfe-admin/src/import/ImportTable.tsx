@@ -51,10 +51,10 @@ function bodyOf(
 /** Why a list cannot be checked; null where it can. */
 function whyNot({ kind, table }: ImportTableProps, fields: readonly (string | null)[]): string | null {
   const missing = missingColumns(kind, fields);
-  if (missing.length > 0) return `No column goes into ${missing.join(', ')}.`;
-  if (table.rows.length === 0) return 'There is no row below the headings.';
+  if (missing.length > 0) return `Choose a column for ${missing.join(', ')}.`;
+  if (table.rows.length === 0) return 'Add at least one row below the headings, then choose the file again.';
   return table.rows.length > importLimits[kind]
-    ? `The file has ${ofKind(kind, table.rows.length)}: at most ${importLimits[kind]} can be imported at once.`
+    ? `The file has ${ofKind(kind, table.rows.length)}. You can import at most ${importLimits[kind]} at a time.`
     : null;
 }
 
@@ -91,7 +91,7 @@ export function ImportTable(props: ImportTableProps) {
 
   return (
     <>
-      <Panel title="Which column is what">
+      <Panel title="Match columns">
         <Stack>
           <Mapping
             kind={kind}
@@ -126,15 +126,15 @@ export function ImportTable(props: ImportTableProps) {
         </Stack>
       </Panel>
       {checked ? (
-        <Panel title="What would be imported">
+        <Panel title="Review the import">
           <Stack>
             <div role="status">
               <p>
                 <strong>{`${ofKind(kind, good.length)} can be imported.`}</strong>
                 {inactiveWords(rows)}
                 {wrong.size > 0
-                  ? ` ${wrong.size === 1 ? '1 row cannot: it is' : `${wrong.size} rows cannot: they are`} left out. Mend the file and choose it again to import ${wrong.size === 1 ? 'it' : 'them'} too.`
-                  : ' No row has a problem.'}
+                  ? ` ${wrong.size === 1 ? "1 row can't be imported" : `${wrong.size} rows can't be imported`}. To include ${wrong.size === 1 ? 'it' : 'them'}, fix the file and choose it again.`
+                  : ' No problems found.'}
               </p>
             </div>
             {wrong.size > 0 ? <Problems kind={kind} {...checked} /> : null}
@@ -145,7 +145,7 @@ export function ImportTable(props: ImportTableProps) {
                 look="primary"
                 loading={store.shell.loading}
                 disabled={good.length === 0}
-                disabledReason="Every row has a problem."
+                disabledReason="Every row has a problem. Fix the file and choose it again."
                 onClick={() => void store.send({ request_id: requestId, ...checked.file, rows: good })}
               >
                 {`Import ${ofKind(kind, good.length)}`}

@@ -27,16 +27,16 @@ export function Mapping({ kind, table, fields, onChange }: MappingProps) {
           <li key={id}>
             <span>
               <strong>{name}</strong>
-              <small className="od-muted">{example ? `for example ${shortCell(example)}` : 'empty'}</small>
+              <small className="od-muted">{example ? `Example: ${shortCell(example)}` : 'Blank'}</small>
             </span>
             <SelectField
-              label={`${name} goes into`}
+              label={`Import ${name} as`}
               labelHidden
-              placeholder="Left out"
+              placeholder="Don't import"
               value={fields[index] ?? ''}
               options={importColumns[kind].map(({ field, label, required }) => ({
                 value: field,
-                label: required ? `${label} (needed)` : label,
+                label: required ? `${label} (required)` : label,
               }))}
               onChange={(field) =>
                 onChange(

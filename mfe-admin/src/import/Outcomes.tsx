@@ -19,14 +19,14 @@ export function Outcomes({ file, preview: { rows } }: OutcomesProps) {
   const more = rows.length - SHOWN;
   return (
     <details className={classes.more} open={hasNotes || rows.length <= SHORT}>
-      <summary>What each row becomes</summary>
-      <section className={classes.problems} aria-label="What each row becomes">
+      <summary>Result for each row</summary>
+      <section className={classes.problems} aria-label="Result for each row">
         <table>
           <thead>
             <tr>
               <th scope="col">Row</th>
-              <th scope="col">Which</th>
-              <th scope="col">Becomes</th>
+              <th scope="col">Name</th>
+              <th scope="col">Result</th>
               {hasNotes ? <th scope="col">Why</th> : null}
             </tr>
           </thead>
@@ -36,8 +36,8 @@ export function Outcomes({ file, preview: { rows } }: OutcomesProps) {
                 <th scope="row" data-label="Row">
                   {line}
                 </th>
-                <td data-label="Which:">{nameOfRow(file, line)}</td>
-                <td data-label="Becomes:">{becomes}</td>
+                <td data-label="Name:">{nameOfRow(file, line)}</td>
+                <td data-label="Result:">{becomes}</td>
                 {hasNotes ? <td data-label="Why:">{note}</td> : null}
               </tr>
             ))}

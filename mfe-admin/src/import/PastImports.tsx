@@ -15,7 +15,7 @@ import { ofKind, refusals } from './importWords';
 export function PastImports({ onUndone }: { readonly onUndone: (id: string) => void }) {
   const { data, failed, onRetry } = shownAnswer(useListImportsQuery({ limit: 10, offset: 0 }));
   const [doomed, setDoomed] = useState<ImportSummary | null>(null);
-  if (failed) return <FailureStrip onRetry={onRetry}>Earlier imports could not be loaded.</FailureStrip>;
+  if (failed) return <FailureStrip onRetry={onRetry}>Couldn't load earlier imports.</FailureStrip>;
   if (!data || data.count === 0) return null;
   return (
     <Panel title="Earlier imports">
@@ -65,9 +65,9 @@ function UndoDialog({ doomed, onUndone, onClose }: UndoDialogProps) {
     <ConfirmDialog
       open
       title="Undo Import"
-      question={`Everything of this import is taken away again: ${ofKind(doomed.kind, doomed.count)}.`}
+      question={`This removes everything that was imported: ${ofKind(doomed.kind, doomed.count)}.`}
       confirmLabel="Undo import"
-      cancelLabel="Keep"
+      cancelLabel="Keep import"
       danger
       loading={shell.loading}
       error={shell.submitError}

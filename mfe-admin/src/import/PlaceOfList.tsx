@@ -29,7 +29,7 @@ export function PlaceOfList({ kind, content, place, onChange }: PlaceOfListProps
   const rows = sheets[place.sheet]?.rows ?? [];
   const hidden = rows.slice(place.headings + 1).filter((row) => row.hidden).length;
   return (
-    <Panel title="Where the list is">
+    <Panel title="Sheet and headings">
       <div className={classes.place}>
         {sheets.length > 1 ? (
           <SelectField
@@ -45,7 +45,7 @@ export function PlaceOfList({ kind, content, place, onChange }: PlaceOfListProps
         ) : null}
         <SelectField
           label="Heading Row"
-          hint="The row that names the columns. Rows above it are left out."
+          hint="The row with the column names. Rows above it aren't imported."
           required
           value={String(place.headings)}
           options={rows.slice(0, OFFERED).map(({ line, cells }, index) => ({
@@ -57,7 +57,7 @@ export function PlaceOfList({ kind, content, place, onChange }: PlaceOfListProps
         {hidden > 0 ? (
           <CheckboxField
             label={`Include ${counted(hidden, 'hidden row')}`}
-            hint="Hidden in this sheet, by a filter or by hand."
+            hint="Rows hidden by a filter or by hand. When this is off, they aren't imported."
             value={place.withHidden}
             onChange={(withHidden) => onChange({ ...place, withHidden })}
           />

@@ -23,9 +23,9 @@ export function Problems({ kind, file, preview }: ProblemsProps) {
         <thead>
           <tr>
             <th scope="col">Row</th>
-            <th scope="col">Which</th>
+            <th scope="col">Name</th>
             <th scope="col">Column</th>
-            <th scope="col">It says</th>
+            <th scope="col">Value</th>
             <th scope="col">Problem</th>
           </tr>
         </thead>
@@ -35,9 +35,9 @@ export function Problems({ kind, file, preview }: ProblemsProps) {
               <th scope="row" data-label="Row">
                 {line}
               </th>
-              <td data-label="Which:">{nameOfRow(file, line)}</td>
-              <td data-label="Column:">{field === null ? 'All of it' : (labels.get(field) ?? field)}</td>
-              <td data-label="It says:">
+              <td data-label="Name:">{nameOfRow(file, line)}</td>
+              <td data-label="Column:">{field === null ? 'Whole row' : (labels.get(field) ?? field)}</td>
+              <td data-label="Value:">
                 {(field !== null && shortCell(cellsAt.get(line)?.[file.columns.indexOf(field)] ?? '')) ||
                   '(empty)'}
               </td>

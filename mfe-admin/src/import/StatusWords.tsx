@@ -19,8 +19,8 @@ const statusColumns: ReadonlySet<string | null> = new Set(['status', 'employee_s
 
 const options: SelectOption<StatusMeaning>[] = [
   { value: 'active', label: 'Active' },
-  { value: 'onLeave', label: 'On leave, stays active' },
-  { value: 'inactive', label: 'Inactive, gets no access' },
+  { value: 'onLeave', label: 'On leave, still active' },
+  { value: 'inactive', label: "Inactive, can't sign in" },
 ];
 
 /** The statuses of a list that On Deck does not know, each once. */
@@ -43,15 +43,15 @@ export function StatusWords({ words, said, onChange }: StatusWordsProps) {
   if (words.length === 0) return null;
   const more = words.length - ASKED;
   return (
-    <section className={classes.statuses} aria-label="Statuses to explain">
+    <section className={classes.statuses} aria-label="Unknown statuses">
       <Alert kind="warning" announce={false}>
-        {`On Deck doesn't know ${words.length === 1 ? 'a status' : 'some statuses'} of this file. Say what ${words.length === 1 ? 'it means' : 'they mean'}, or the rows are left out.`}
+        {`On Deck doesn't know ${words.length === 1 ? 'a status' : 'some statuses'} of this file. Choose what ${words.length === 1 ? 'it means' : 'they mean'}, or these rows won't be imported.`}
       </Alert>
       {words.slice(0, ASKED).map((word) => (
         <SelectField
           key={word}
           label={`“${word}” means`}
-          placeholder="Not said, left out"
+          placeholder="Don't import these rows"
           value={said.find((one) => one.word === word)?.means ?? ''}
           options={options}
           onChange={(means) =>
@@ -59,7 +59,7 @@ export function StatusWords({ words, said, onChange }: StatusWordsProps) {
           }
         />
       ))}
-      {more > 0 ? <p>{`And ${counted(more, 'more')}. Is this the column of the status?`}</p> : null}
+      {more > 0 ? <p>{`And ${counted(more, 'more')}. Make sure this is the status column.`}</p> : null}
     </section>
   );
 }

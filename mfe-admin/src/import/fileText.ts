@@ -13,10 +13,11 @@ const isOpenDocument = (bytes: Uint8Array): boolean =>
 /** Says what to do with a file that is no table we read; null for every other. */
 export function notATable(bytes: Uint8Array): string | null {
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    return 'This Excel file is of the old kind (.xls), or has a password. Save it as .xlsx or CSV first.';
+    return 'This Excel file is in the old .xls format or has a password. Save it as .xlsx or CSV, then choose it again.';
   if (isZip(bytes) && isOpenDocument(bytes))
-    return 'This is an OpenDocument file (.ods). Save it as .xlsx or CSV first.';
-  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return 'This is a PDF. Save the list as .xlsx or CSV first.';
+    return 'This is an OpenDocument file (.ods). Save it as .xlsx or CSV, then choose it again.';
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46))
+    return 'This is a PDF. Save the list as .xlsx or CSV, then choose it again.';
   return null;
 }
 

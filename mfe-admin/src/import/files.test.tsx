@@ -33,7 +33,7 @@ const open = (routes: FakeRoutes = {}) => {
   /** What the page sends of the file once it is checked. */
   const sent = async () => {
     await page.user.click(await screen.findByRole('button', { name: /^Check / }));
-    await screen.findByText('What would be imported');
+    await screen.findByText('Review the import');
     return Object(server.calls('POST /api/imports/preview/').at(-1)?.body);
   };
   return { ...page, choose, sent };
@@ -124,7 +124,9 @@ describe('a workbook', () => {
     const head = [0x50, 0x4b, 0x03, 0x04, ...Array.from({ length: 26 }, () => 0)];
     const kind = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet';
     await choose(new Uint8Array([...head, ...new TextEncoder().encode(kind)]), 'staff.ods');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Save it as .xlsx or CSV first.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Save it as .xlsx or CSV, then choose it again.',
+    );
   });
 });
 
@@ -143,15 +145,15 @@ describe('the heading row', () => {
     );
     const row = await screen.findByLabelText('Heading Row');
     expect(row).toHaveDisplayValue('Row 4: Key, First Name, Last Name, Email, Phone');
-    expect(screen.getByText('staff.xlsx was read: 1 row.')).toBeVisible();
+    expect(screen.getByText('On Deck read 1 row from staff.xlsx.')).toBeVisible();
     expect((await sent()).rows).toEqual([{ line: 5, cells: person('00142') }]);
 
     await user.selectOptions(row, 'Row 2: Printed, 2027-03-23');
-    expect(screen.queryByText('What would be imported')).not.toBeInTheDocument();
+    expect(screen.queryByText('Review the import')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Check 2 rows' })).toHaveAccessibleDescription(
-      /^No column goes into Key/,
+      /^Choose a column for Key/,
     );
-    expect(screen.getByLabelText('Column 7 goes into')).toBeVisible();
+    expect(screen.getByLabelText('Import Column 7 as')).toBeVisible();
     await user.selectOptions(row, 'Row 5: 00142, Robin, Lane, lane@ondeck.example, 5855550142');
     expect(screen.getByText('Lakeview')).toBeVisible();
   });
@@ -191,7 +193,7 @@ describe('a text', () => {
   ])('%s is refused with a sentence', async (_name, content, name) => {
     const { choose } = open();
     await choose(content, name.replace(/\w+$/, 'csv'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('as .xlsx or CSV first.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('as .xlsx or CSV, then choose it again.');
   });
 
   test('sends no more of a cell than is needed to refuse it, and names it by its row and column', async () => {
@@ -221,13 +223,13 @@ describe('a status', () => {
   test('that is not known is asked for, and what is said is sent', async () => {
     const { choose, sent, user, container } = open();
     await choose(csv('Active', 'Furloughed', 'furloughed', 'Y'), 'staff.csv');
-    const statuses = await screen.findByRole('region', { name: 'Statuses to explain' });
+    const statuses = await screen.findByRole('region', { name: 'Unknown statuses' });
     expect(within(statuses).getAllByRole('combobox')).toHaveLength(2);
     await user.selectOptions(within(statuses).getByLabelText('“furloughed” means'), 'inactive');
     expect((await sent()).status_words).toEqual([{ word: 'furloughed', means: 'inactive' }]);
     expect(await axeFindings(container)).toEqual([]);
     await user.selectOptions(within(statuses).getByLabelText('“Y” means'), 'active');
-    expect(screen.queryByText('What would be imported')).not.toBeInTheDocument();
+    expect(screen.queryByText('Review the import')).not.toBeInTheDocument();
   });
 
   test('is shown with what each row becomes, and only active users can be invited', async () => {
@@ -243,13 +245,15 @@ describe('a status', () => {
     });
     await choose(csv('Terminated', 'Active'), 'staff.csv');
     await sent();
-    expect(screen.getByText(/1 of them is inactive: the user can't sign in or clock in/)).toBeVisible();
-    const becomes = screen.getByRole('region', { name: 'What each row becomes' });
+    expect(
+      screen.getByText(/1 of them is inactive\. That user can't sign in, clock in, or be invited/),
+    ).toBeVisible();
+    const becomes = screen.getByRole('region', { name: 'Result for each row' });
     const [, first] = within(becomes).getAllByRole('row');
     expect(first).toHaveTextContent('200000, Robin, LaneInactive userThe file says “Terminated”.');
-    await user.click(screen.getByRole('button', { name: 'Import 2 people' }));
-    expect(await screen.findByText(/1 of them is inactive and not invited\./)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Invite 1 person' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Import 2 users' }));
+    expect(await screen.findByText(/1 of them is inactive and can't be invited\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Invite 1 user' })).toBeVisible();
   });
 
   test('of everyone in the file that is inactive leaves nobody to invite', async () => {
@@ -264,8 +268,8 @@ describe('a status', () => {
     });
     await choose(csv('Terminated'), 'staff.csv');
     await sent();
-    await user.click(screen.getByRole('button', { name: 'Import 1 person' }));
-    expect(await screen.findByText(/there is nobody to invite/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Import 1 user' }));
+    expect(await screen.findByText(/there's no one to invite/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Invite / })).not.toBeInTheDocument();
   });
 });

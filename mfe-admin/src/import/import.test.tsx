@@ -32,16 +32,16 @@ test('guesses the columns, names each problem beside its row and imports the oth
     'POST /api/imports/': stored,
   });
   await chooseFile(user, csv(row('00142', 'Lane'), row('143', 'Reef')));
-  expect(await screen.findByLabelText('Surname goes into')).toHaveValue('last_name');
-  expect(screen.getByLabelText('Shoe size goes into')).toHaveValue('');
+  expect(await screen.findByLabelText('Import Surname as')).toHaveValue('last_name');
+  expect(screen.getByLabelText('Import Shoe size as')).toHaveValue('');
   await user.click(screen.getByRole('button', { name: 'Check 2 rows' }));
 
   const problems = await screen.findByRole('region', { name: 'Rows with problems' });
   expect(within(problems).getByRole('row', { name: /^3 .* Key 143 Key must be exactly 5/ })).toBeVisible();
-  expect(screen.getByText('1 person can be imported.')).toBeVisible();
+  expect(screen.getByText('1 user can be imported.')).toBeVisible();
   expect(server.calls('POST /api/imports/')).toEqual([]);
 
-  await user.click(screen.getByRole('button', { name: 'Import 1 person' }));
+  await user.click(screen.getByRole('button', { name: 'Import 1 user' }));
   expect(await screen.findByText(/^1 person imported\./)).toBeVisible();
   const [call] = server.calls('POST /api/imports/');
   expect(call?.body).toEqual({
@@ -71,7 +71,7 @@ test('has no finding of axe, with a mapping and a problem in sight', async () =>
   await chooseFile(user, new File(['Position\nGreeter'], 'posts.csv'));
   await user.click(await screen.findByRole('button', { name: 'Check 1 row' }));
   expect(await screen.findByRole('button', { name: 'Import 0 positions' })).toHaveAccessibleDescription(
-    'Every row has a problem.',
+    'Every row has a problem. Fix the file and choose it again.',
   );
   expect(await axeFindings(container)).toEqual([]);
 });
@@ -83,9 +83,9 @@ test('sends the same key again after a lost answer', async () => {
   });
   await chooseFile(user, csv(row('10001', 'Lane')));
   await user.click(await screen.findByRole('button', { name: 'Check 1 row' }));
-  await user.click(await screen.findByRole('button', { name: 'Import 1 person' }));
+  await user.click(await screen.findByRole('button', { name: 'Import 1 user' }));
   expect(await screen.findByText('Something went wrong.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Import 1 person' }));
+  await user.click(screen.getByRole('button', { name: 'Import 1 user' }));
   expect(await screen.findByText(/^1 person imported\./)).toBeVisible();
   const keys = server.calls('POST /api/imports/').map(({ body }) => Object(body).request_id);
   expect(keys).toHaveLength(2);
@@ -97,14 +97,14 @@ test('asks for the columns that no column of the file goes into, until one is ch
     'POST /api/imports/preview/': { body: { ready: 1, problems: [], rows: [active(2)] } },
   });
   await chooseFile(user, new File(['Label\nGreeter'], 'posts.csv'));
-  const needs = 'No column goes into Key, First Name, Last Name, Email, Phone, Location, Position.';
+  const needs = 'Choose a column for Key, First Name, Last Name, Email, Phone, Location, Position.';
   expect(await screen.findByRole('button', { name: 'Check 1 row' })).toHaveAccessibleDescription(needs);
   await user.click(screen.getByRole('radio', { name: 'Positions' }));
   await chooseFile(user, new File(['Label\nGreeter'], 'posts.csv'));
   expect(await screen.findByRole('button', { name: 'Check 1 row' })).toHaveAccessibleDescription(
-    'No column goes into Position.',
+    'Choose a column for Position.',
   );
-  await user.selectOptions(screen.getByLabelText('Label goes into'), 'name');
+  await user.selectOptions(screen.getByLabelText('Import Label as'), 'name');
   await user.click(screen.getByRole('button', { name: 'Check 1 row' }));
   expect(await screen.findByText('1 position can be imported.')).toBeVisible();
   expect(server.calls('POST /api/imports/preview/')).toMatchObject([
@@ -126,11 +126,11 @@ test('invites everybody of an import when asked, and names who was not', async (
   });
   await chooseFile(user, csv(row('10001', 'Lane')));
   await user.click(await screen.findByRole('button', { name: 'Check 1 row' }));
-  await user.click(await screen.findByRole('button', { name: 'Import 1 person' }));
-  await user.click(await screen.findByRole('button', { name: 'Invite 1 person' }));
+  await user.click(await screen.findByRole('button', { name: 'Import 1 user' }));
+  await user.click(await screen.findByRole('button', { name: 'Invite 1 user' }));
   const list = await screen.findByRole('list', { name: 'Not invited' });
   expect(within(list).getByText('Robin Lane')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Invite 1 person' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Invite 1 user' })).not.toBeInTheDocument();
 });
 
 test('undoes an import once it is confirmed, and says why it cannot any more', async () => {
@@ -149,8 +149,8 @@ test('undoes an import once it is confirmed, and says why it cannot any more', a
       body: { error: 'This import cannot be undone any more: Robin Lane was invited.' },
     },
   });
-  await user.click(await screen.findByRole('button', { name: /^Undo 460 people/ }));
-  expect(await screen.findByText('Everything of this import is taken away again: 460 people.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: /^Undo 460 users/ }));
+  expect(await screen.findByText('This removes everything that was imported: 460 users.')).toBeVisible();
   expect(server.calls('POST /api/imports/import-1/undo/')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Undo import' }));
   expect(await screen.findByText(/Robin Lane was invited\./)).toBeVisible();
@@ -163,29 +163,29 @@ describe('a file', () => {
   const latin = new Uint8Array([...codes('Name\nJos'), 0xe9]);
   const utf16 = new Uint8Array([0xff, 0xfe, ...codes('Name\nJosé', 0)]);
   test.each([
-    ['with the mark of UTF-8', '\ufeffName\nJosé', 'for example José', null],
-    ['in UTF-16', utf16, 'for example José', null],
-    ['in Windows-1252', latin, 'for example José', /does not say how its letters are written/],
-    ['with commas in quotes', 'Name,Place\n"Lane, Robin","Lake ""view"""', 'for example Lake "view"', null],
-    ['with tabs', 'Name\tPlace\nLane\t00142', 'for example 00142', null],
+    ['with the mark of UTF-8', '\ufeffName\nJosé', 'Example: José', null],
+    ['in UTF-16', utf16, 'Example: José', null],
+    ['in Windows-1252', latin, 'Example: José', /doesn't name its text encoding/],
+    ['with commas in quotes', 'Name,Place\n"Lane, Robin","Lake ""view"""', 'Example: Lake "view"', null],
+    ['with tabs', 'Name\tPlace\nLane\t00142', 'Example: 00142', null],
   ])('%s is read', async (_name, content, example, note) => {
     const { user } = open();
     await chooseFile(user, new File([content], 'x.csv'));
     expect(await screen.findByText(example)).toBeVisible();
-    expect(screen.queryByText(/does not say how/) !== null).toBe(note !== null);
+    expect(screen.queryByText(/doesn't name its text/) !== null).toBe(note !== null);
   });
 
   const oldWorkbook = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]);
   const noWorkbook = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x00]);
   test.each([
-    ['of headings alone', 'Name\n\n', /nothing to import was found/],
-    ['of the old Excel', oldWorkbook, /Save it as \.xlsx or CSV first/],
-    ['that is a broken workbook', noWorkbook, /save it as CSV and choose that/],
+    ['of headings alone', 'Name\n\n', /nothing to import in this file/],
+    ['of the old Excel', oldWorkbook, /Save it as \.xlsx or CSV, then/],
+    ['that is a broken workbook', noWorkbook, /Save it as CSV, then choose the CSV file/],
     ['of more than 5 MB', 'x'.repeat(5 * 1024 * 1024 + 1), /larger than 5 MB/],
   ])('%s is refused with a sentence', async (_name, content, sentence) => {
     const { user } = open();
     await chooseFile(user, new File([content], 'x.csv'));
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-    expect(screen.queryByText('Which column is what')).not.toBeInTheDocument();
+    expect(screen.queryByText('Match columns')).not.toBeInTheDocument();
   });
 });

@@ -6,7 +6,7 @@ import type { ImportPreviewBody, RowOutcome } from '@ondeck/shared/schemas/impor
 export const kindWords: Readonly<
   Record<ImportKind, { readonly one: string; readonly many: string; readonly title: string }>
 > = {
-  people: { one: 'person', many: 'people', title: 'People' },
+  people: { one: 'user', many: 'users', title: 'Users' },
   positions: { one: 'position', many: 'positions', title: 'Positions' },
   shifts: { one: 'shift', many: 'shifts', title: 'Shifts' },
 };
@@ -31,8 +31,8 @@ export function inactiveWords(rows: readonly RowOutcome[]): string {
   const count = rows.filter(({ becomes }) => becomes === importedUser.inactive).length;
   if (count === 0) return '';
   return count === 1
-    ? " 1 of them is inactive: the user can't sign in or clock in, and isn't invited."
-    : ` ${count} of them are inactive: these users can't sign in or clock in, and aren't invited.`;
+    ? " 1 of them is inactive. That user can't sign in, clock in, or be invited."
+    : ` ${count} of them are inactive. Those users can't sign in, clock in, or be invited.`;
 }
 
 /** What a refusal of any of these calls says. */
@@ -41,6 +41,6 @@ export const refusals = {
   404: 'server',
   409: 'server',
   429: 'server',
-  413: 'The file is too large: split it.',
+  413: 'The file is too large. Split it into smaller files.',
   other: 'Something went wrong.',
 } as const;

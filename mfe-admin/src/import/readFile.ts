@@ -14,10 +14,10 @@ export type ReadFile = FileContent | { readonly problem: string };
 /** More than 2,000 rows ever need. */
 const MOST_BYTES = 5 * 1024 * 1024;
 
-const NOTHING = 'The file needs a row of headings and rows below it: nothing to import was found.';
-const ALL_HIDDEN = 'Every sheet with rows is hidden. Show one in Excel, save the file and choose it again.';
-const GUESSED =
-  'The file does not say how its letters are written. Look at names with accents before you import.';
+const NOTHING = "There's nothing to import in this file. Add a row of headings and rows below it.";
+const ALL_HIDDEN =
+  'Every sheet with rows is hidden. Unhide one in Excel, save the file, and choose it again.';
+const GUESSED = "The file doesn't name its text encoding. Check names with accents before you import.";
 
 /**
  * What a spreadsheet shows of a cell of text: `="00142"` keeps zeros and is shown as `00142`, and an apostrophe before a
@@ -59,7 +59,8 @@ async function rowsOfText(text: string, kind: ImportKind): Promise<SheetRow[]> {
 
 /** Reads an Excel workbook, or a file of text. Their readers are loaded when needed. */
 export async function readFile(file: File, kind: ImportKind): Promise<ReadFile> {
-  if (file.size > MOST_BYTES) return { problem: 'The file is larger than 5 MB: split it.' };
+  if (file.size > MOST_BYTES)
+    return { problem: 'The file is larger than 5 MB. Split it into smaller files.' };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const problem = notATable(bytes);
   if (problem !== null) return { problem };
@@ -70,12 +71,15 @@ export async function readFile(file: File, kind: ImportKind): Promise<ReadFile> 
       if (sheets.length === 0) return { problem: NOTHING };
       return sheets.every(({ hidden }) => hidden) ? { problem: ALL_HIDDEN } : { sheets, note: null };
     } catch {
-      return { problem: 'This Excel file could not be read: save it as CSV and choose that.' };
+      return { problem: "Couldn't read this Excel file. Save it as CSV, then choose the CSV file." };
     }
   }
   const { text, guessed } = textOf(bytes);
   if (isMarkup(text))
-    return { problem: 'This is a web page or XML. Open it in Excel and save it as .xlsx or CSV first.' };
+    return {
+      problem:
+        'This is a web page or XML. Open it in Excel and save it as .xlsx or CSV, then choose it again.',
+    };
   const rows = await rowsOfText(text, kind);
   if (rows.length < 2) return { problem: NOTHING };
   return { sheets: [{ name: file.name, hidden: false, rows }], note: guessed ? GUESSED : null };

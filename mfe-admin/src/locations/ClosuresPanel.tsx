@@ -34,7 +34,7 @@ export function ClosuresPanel() {
         {places.length > 1 ? (
           <PlaceField
             name="closureLocation"
-            label="Location to close"
+            label="Location to Close"
             value={place.id}
             onChange={setChosen}
             required
@@ -45,11 +45,13 @@ export function ClosuresPanel() {
         </Button>
       </Cluster>
       {isError ? (
-        <FailureStrip onRetry={() => void refetch()}>The closed days could not be loaded.</FailureStrip>
+        <FailureStrip onRetry={() => void refetch()}>Couldn't load closed days.</FailureStrip>
       ) : !data ? (
-        <Skeleton lines={3} label="Loading the closed days" />
+        <Skeleton lines={3} label="Loading closed days" />
       ) : coming.length === 0 ? (
-        <p className="od-muted">No location is going to be closed. Holidays can be chosen from a list.</p>
+        <p className="od-muted">
+          No closed days yet. Close a day to add a holiday from a list or another date.
+        </p>
       ) : (
         <ul className="od-closure-list" aria-label="Closed days">
           {coming.map((one) => (
@@ -62,10 +64,10 @@ export function ClosuresPanel() {
               </div>
               <Button
                 size="small"
-                label={`Open again: ${one.reason}, ${one.location.title}`}
+                label={`Reopen: ${one.reason}, ${one.location.title}`}
                 onClick={() => open('open', one)}
               >
-                Open again
+                Reopen
               </Button>
             </li>
           ))}

@@ -118,18 +118,18 @@ export function DeleteLocationDialog({ open, location, onClose }: LocationDialog
       input={{ id: location.id, end: ends && ends.length > 0 ? 'true' : '' }}
       catalogue={{ 404: 'Location not found.', other: 'Something went wrong.' }}
       done="Location deleted successfully!"
-      checking={preview.isFetching ? 'Checking which shifts this ends' : undefined}
+      checking={preview.isFetching ? 'Checking which shifts are affected' : undefined}
       obstacle={inTheWay}
       waysOut={[
-        { to: `/dashboard?location=${location.id}&tab=all-clocked-in`, label: 'Who is on deck there' },
-        { to: `/manage-shifts?location=${location.id}&when=upcoming`, label: 'Shifts to come there' },
+        { to: `/dashboard?location=${location.id}&tab=all-clocked-in`, label: 'Staff on deck there' },
+        { to: `/manage-shifts?location=${location.id}&when=upcoming`, label: 'Upcoming shifts there' },
         { to: `/manage-staff-meeting?location=${location.id}`, label: 'Staff meetings there' },
       ]}
     >
       <p>
         <strong>{location.title}</strong>
       </p>
-      <EndingNote ends={ends} failed={preview.isError} fate="end with it" />
+      <EndingNote ends={ends} failed={preview.isError} fate="will end" />
     </RemoveDialog>
   );
 }

@@ -15,18 +15,18 @@ const zoneOptions = zones.map(({ name, label }) => ({ value: name, label }));
 const alertSwitches = [
   {
     kind: 'LATE',
-    label: 'Somebody is late',
-    hint: '10 minutes after their shift began, while nobody has clocked in for it.',
+    label: 'Someone is late',
+    hint: "10 minutes after their shift starts, if they haven't clocked in.",
   },
   {
     kind: 'OPEN',
-    label: 'Somebody is still clocked in',
-    hint: '30 minutes after their shift ended.',
+    label: 'Someone is still clocked in',
+    hint: '30 minutes after their shift ends.',
   },
   {
     kind: 'UNCOVERED',
-    label: 'A shift has nobody',
-    hint: 'Two hours before it begins.',
+    label: 'A shift has no one assigned',
+    hint: '2 hours before it starts.',
   },
 ] as const;
 
@@ -56,21 +56,21 @@ export function LocationFields({ form, oldZone }: LocationFieldsProps) {
         <Wide>
           <RadioField
             {...form.field('zoneWasWrong')}
-            label="Was the old zone wrong from the start?"
+            label="Was the Old Time Zone Always Wrong?"
             look="cards"
             options={[
               {
                 value: 'YES',
-                label: 'Yes, it was never right',
-                note: 'Time entries and schedules of weeks that aren’t closed are shown in the new zone. Closed weeks never change.',
+                label: 'Yes, it was always wrong',
+                note: "Time entries and schedules in weeks that aren't closed are shown in the new zone. Closed weeks never change.",
               },
               {
                 value: 'NO',
-                label: 'No, it changes now',
-                note: 'Everything through today keeps the old zone. The new zone counts from tomorrow.',
+                label: "No, it's changing now",
+                note: 'Everything through today keeps the old zone. The new zone applies starting tomorrow.',
               },
             ]}
-            requiredMessage="Say whether the old zone was wrong from the start."
+            requiredMessage="Choose whether the old zone was always wrong."
             required
           />
         </Wide>
@@ -84,7 +84,7 @@ export function LocationFields({ form, oldZone }: LocationFieldsProps) {
         />
       </Wide>
       <Wide>
-        <FieldSection legend="Tell managers when">
+        <FieldSection legend="Notify managers when">
           {alertSwitches.map(({ kind, label, hint }) => (
             <SwitchField
               key={kind}

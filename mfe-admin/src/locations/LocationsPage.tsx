@@ -64,7 +64,7 @@ export function LocationsPage() {
         actions={addNew}
         empty={{
           title: 'No locations yet',
-          hint: 'Shifts, meetings and punch clocks belong to a location. Add the first one.',
+          hint: 'Shifts, meetings, and punch clocks belong to a location. Add the first one.',
           action: addNew,
         }}
       />

@@ -176,14 +176,14 @@ test('another time zone asks whether the old one was wrong before it is saved', 
   await choose(page, 'Edit');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Location' }));
   const zone = dialog.getByLabelText('Time Zone');
-  const question = { name: 'Was the old zone wrong from the start?' };
+  const question = { name: 'Was the Old Time Zone Always Wrong?' };
   expect(dialog.queryByRole('group', question)).toBeNull();
   await page.user.selectOptions(zone, 'Central Standard Time');
   expect(dialog.getByRole('group', question)).toBeVisible();
   await page.user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(dialog.getAllByText('Say whether the old zone was wrong from the start.')[0]).toBeVisible();
+  expect(dialog.getAllByText('Choose whether the old zone was always wrong.')[0]).toBeVisible();
   expect(server.calls('PUT /api/locations/loc-1/')).toEqual([]);
-  await page.user.click(dialog.getByRole('radio', { name: /^Yes, it was never right/ }));
+  await page.user.click(dialog.getByRole('radio', { name: /^Yes, it was always wrong/ }));
   await page.user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Location updated successfully.')).toBeVisible();
   const [sent] = server.calls('PUT /api/locations/loc-1/');
@@ -197,9 +197,9 @@ test('what managers are told of is switched on and off', async () => {
   const page = open();
   await choose(page, 'Edit');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Location' }));
-  expect(dialog.getByRole('switch', { name: 'Somebody is late' })).toBeChecked();
-  await page.user.click(dialog.getByRole('switch', { name: 'A shift has nobody' }));
-  await page.user.click(dialog.getByRole('switch', { name: 'Somebody is late' }));
+  expect(dialog.getByRole('switch', { name: 'Someone is late' })).toBeChecked();
+  await page.user.click(dialog.getByRole('switch', { name: 'A shift has no one assigned' }));
+  await page.user.click(dialog.getByRole('switch', { name: 'Someone is late' }));
   await page.user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Location updated successfully.')).toBeVisible();
   expect(server.calls('PUT /api/locations/loc-1/')[0]?.body).toMatchObject({ alerts: ['UNCOVERED'] });
@@ -225,7 +225,7 @@ test.each<[string, FakeReply, string, string | undefined]>([
   await choose(page, 'Delete');
   const dialog = await screen.findByRole('dialog', { name: 'Delete Location' });
   expect(await within(dialog).findByText('Are you sure you want to delete this location?')).toBeVisible();
-  expect(await screen.findByText('No shifts or meetings to come end by it.')).toBeVisible();
+  expect(await screen.findByText("This doesn't affect any upcoming shifts or meetings.")).toBeVisible();
   expect(server.calls('DELETE /api/locations/loc-1/')).toEqual([]);
   await page.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(sentence)).toBeVisible();
@@ -241,7 +241,7 @@ test('checks what stands in the way of deleting before it asks', async () => {
   fakeServer({ [LIST]: list(lakeview), [PREVIEW]: () => new Promise((resolve) => (answer = resolve)) });
   await choose(open(), 'Delete');
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Location' }));
-  expect(dialog.getByRole('status', { name: 'Checking which shifts this ends' })).toBeVisible();
+  expect(dialog.getByRole('status', { name: 'Checking which shifts are affected' })).toBeVisible();
   expect(dialog.queryByText(/Are you sure/)).toBeNull();
   expect(dialog.queryByRole('button', { name: /^Delete/ })).toBeNull();
   answer(ends());
@@ -257,7 +257,7 @@ test('deleting names the shifts that end with it, and asks to end them', async (
   });
   const page = open();
   await choose(page, 'Delete');
-  const rows = within(await screen.findByRole('region', { name: 'What this ends' })).getAllByRole('listitem');
+  const rows = within(await screen.findByRole('region', { name: 'Affected work' })).getAllByRole('listitem');
   expect(rows[0]).toHaveTextContent(/LKV-0042 .*01-06-2027, 01-13-2027, 01-20-2027 and later/);
   await page.user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Location deleted successfully!')).toBeVisible();
@@ -277,7 +277,7 @@ test('a location with people on deck says so and cannot be deleted', async () =>
   expect(dialog.queryByRole('button', { name: /^Delete/ })).toBeNull();
   expect(dialog.queryByText(/Are you sure/)).toBeNull();
   expect(server.calls('DELETE /api/locations/loc-1/')).toEqual([]);
-  await page.user.click(dialog.getByRole('link', { name: 'Who is on deck there' }));
+  await page.user.click(dialog.getByRole('link', { name: 'Staff on deck there' }));
   expect(page.address()).toBe('/dashboard?location=loc-1&tab=all-clocked-in');
 });
 
@@ -374,7 +374,7 @@ describe('closed days', () => {
       'DELETE /api/closures/c1/': { status: 409, body: { error: sentence } },
     });
     const page = open();
-    const name = 'Open again: Thanksgiving, Lakeview Swim School';
+    const name = 'Reopen: Thanksgiving, Lakeview Swim School';
     await page.user.click(await screen.findByRole('button', { name }));
     const dialog = await screen.findByRole('dialog', { name: 'Open again' });
     await page.user.click(await within(dialog).findByRole('button', { name: 'Open again' }));
@@ -389,7 +389,7 @@ describe('closed days', () => {
       'GET /api/closures/c1/preview/': () => ({ body: { ...preview.body, refusals } }),
     });
     const page = open();
-    const name = 'Open again: Thanksgiving, Lakeview Swim School';
+    const name = 'Reopen: Thanksgiving, Lakeview Swim School';
     await page.user.click(await screen.findByRole('button', { name }));
     const refused = await screen.findByRole('dialog', { name: 'Open again' });
     expect(await within(refused).findByText(sentence)).toBeVisible();

@@ -39,7 +39,7 @@ export function AddKioskDialog({ open, onClose }: OpenDialog) {
         ) : (
           <>
             <Button look="primary" type="submit" form={form.id} loading={shell.loading}>
-              Make a code
+              Create code
             </Button>
             <Button onClick={onClose}>Cancel</Button>
           </>
@@ -56,11 +56,11 @@ export function AddKioskDialog({ open, onClose }: OpenDialog) {
           {...shell}
           buttons={false}
         >
-          <TextField {...form.field('name')} label="Name" hint="Such as Front desk." max={50} required />
+          <TextField {...form.field('name')} label="Name" hint="For example, Front desk." max={50} required />
           <PlaceField
             {...form.field('location')}
             label="Location"
-            hint="Its punches belong there."
+            hint="Punches on this tablet count for this location."
             required
           />
         </FormShell>
@@ -81,11 +81,14 @@ function ShownCode({ made }: { readonly made: KioskCode }) {
       <p ref={code} tabIndex={-1} className={classes.code}>
         {made.code}
       </p>
-      <p>or point its camera here:</p>
+      <p>or scan this with its camera:</p>
       <Suspense fallback={<span className={classes.qrPlace} />}>
-        <QrCode text={`${made.address}#register=${made.code}`} label="QR code of the address and the code" />
+        <QrCode
+          text={`${made.address}#register=${made.code}`}
+          label="QR code with the address and the code"
+        />
       </Suspense>
-      <Meta>Good once, until {showMoment(made.expires_at)}. Nobody is signed in by it.</Meta>
+      <Meta>This code works once and expires {showMoment(made.expires_at)}. It doesn't sign anyone in.</Meta>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
   const group = useId();
   return (
     <fieldset className="od-field">
-      <legend className="od-label">Colour</legend>
+      <legend className="od-label">Color</legend>
       <div className={classes.swatches}>
         {names.map((name) => (
           <label key={name} className={classes.swatch}>

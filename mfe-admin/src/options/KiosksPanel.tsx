@@ -17,7 +17,7 @@ function RemoveKioskDialog({ open, kiosk, onClose }: OpenDialog & { readonly kio
       open={open}
       onClose={onClose}
       title="Remove Punch Clock"
-      question={`Are you sure you want to remove “${kiosk.name}”? It must be registered again before it can be used where only registered ones are allowed. What is open at it ends.`}
+      question={`Are you sure you want to remove “${kiosk.name}”? Anyone clocking in on it now has to start over. If only registered punch clocks are allowed, register it again before you use it.`}
       confirmLabel="Remove"
       remove={useRemoveKioskMutation()}
       input={{ id: kiosk.id }}
@@ -42,11 +42,11 @@ export function KiosksPanel() {
       }
     >
       {isError ? (
-        <FailureStrip onRetry={() => void refetch()}>The punch clocks could not be loaded.</FailureStrip>
+        <FailureStrip onRetry={() => void refetch()}>Couldn't load the punch clocks.</FailureStrip>
       ) : null}
       {data || isError ? null : <Skeleton lines={2} />}
       {data?.results.length === 0 ? (
-        <p className="od-muted">None is registered. Add one here, and enter its code on the tablet.</p>
+        <p className="od-muted">No punch clocks yet. Add one, then enter its code on the tablet.</p>
       ) : null}
       <ul className={classes.list}>
         {(data?.results ?? []).map((kiosk) => (

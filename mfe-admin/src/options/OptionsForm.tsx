@@ -35,14 +35,14 @@ const valuesOf = ({
 });
 
 const signUpModes = [
-  { value: 'APPROVAL', label: 'Open: an admin approves each new account' },
-  { value: 'CLOSED', label: 'Closed: only admins and managers add accounts' },
+  { value: 'APPROVAL', label: 'On. An admin approves each new account.' },
+  { value: 'CLOSED', label: 'Off. Only admins and managers add accounts.' },
 ] as const;
 
 const overtimeRules = [
   { value: 'OFF', label: 'None' },
-  { value: 'WEEKLY', label: 'Above 40 hours a week' },
-  { value: 'WEEKLY_DAILY', label: 'Above 40 hours a week or 8 a day, double above 12 a day' },
+  { value: 'WEEKLY', label: 'Over 40 hours a week' },
+  { value: 'WEEKLY_DAILY', label: 'Over 40 hours a week or 8 a day, double over 12 a day' },
 ] as const;
 const payPeriods = [
   { value: 'WEEK', label: 'One week' },
@@ -89,9 +89,9 @@ export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: Opt
       onSubmit={submit}
       {...shell}
       onLook={onReload}
-      lookLabel="Show what is saved"
+      lookLabel="Show the saved settings"
       buttons={!readOnly}
-      disabledReason={form.isDirty || keepsUnchanged ? undefined : 'Nothing was changed.'}
+      disabledReason={form.isDirty || keepsUnchanged ? undefined : 'Change a setting to save it.'}
       {...(keepsUnchanged && !form.isDirty ? { submitLabel: 'Keep these settings' } : {})}
       {...(form.isDirty ? { onCancel: () => form.reset() } : {})}
     >
@@ -99,26 +99,26 @@ export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: Opt
         <SwitchField
           {...form.field('kiosk_clock_out')}
           label="Staff clock out at the punch clock"
-          hint="Off: a manager clocks them out on the dashboard."
+          hint="When this is off, managers clock staff out on the dashboard."
           disabled={readOnly}
         />
         <SwitchField
           {...form.field('registered_kiosks_only')}
           label="Registered punch clocks only"
-          hint="A tablet becomes one by a code from Punch clocks. Other browsers are refused."
+          hint="When this is on, staff can clock in only on tablets registered with a code from Punch clocks."
           disabled={readOnly}
         />
         <SwitchField
           {...form.field('kiosk_shows_hours')}
-          label="Show people their own hours after their code"
-          hint="Of today and of this week, as clocked. Whoever stands behind them can read it too."
+          label="Show staff their hours after they enter their code"
+          hint="After entering their code, staff see their hours for today and this week. Anyone standing nearby can see them too."
           disabled={readOnly}
         />
         <FieldGrid>
           <NumberField
             {...form.field('early_clock_in_minutes')}
             label="Early window"
-            hint="Minutes before a shift begins from which staff can clock in; 0 to 240."
+            hint="How early staff can clock in before a shift, from 0 to 240 minutes."
             max={fieldLimits.earlyClockInMinutes}
             unit="minutes"
             disabled={readOnly}
@@ -131,7 +131,7 @@ export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: Opt
           <NumberField
             {...form.field('time_off_notice_days')}
             label="Time off notice"
-            hint="Days from today that a time off request must lie ahead; 0 to 90."
+            hint="How far ahead staff must request time off, from 0 to 90 days."
             max={fieldLimits.timeOffNoticeDays}
             unit="days"
             disabled={readOnly}
@@ -150,10 +150,10 @@ export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: Opt
         <RadioField
           {...form.field('pay_period')}
           onChange={(period) => period !== '' && form.set('pay_period', period)}
-          label="Pay period"
+          label="Pay Period"
           hint={
             form.values.pay_period === 'HALF_MONTH'
-              ? 'A week that a period ends in is closed in two parts. The second part pays its overtime.'
+              ? "You close a week in 2 parts if a period ends in it. The second part pays the week's overtime."
               : undefined
           }
           options={payPeriods}
@@ -163,17 +163,17 @@ export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: Opt
           {form.values.pay_period === 'TWO_WEEKS' ? (
             <DateField
               {...form.field('pay_period_start')}
-              label="A period begins on"
-              hint="The Sunday of any of them."
-              refuse={(day) => (startOfWeek(day) === day ? null : 'A pay period begins on a Sunday')}
+              label="First Day of a Period"
+              hint="The Sunday that any pay period starts on."
+              refuse={(day) => (startOfWeek(day) === day ? null : 'Choose a Sunday')}
               disabled={readOnly}
               required
             />
           ) : null}
           <NumberField
             {...form.field('timesheet_tolerance_minutes')}
-            label="Timesheets ask beyond"
-            hint="Minutes that somebody may come or leave early or late; 0 to 240."
+            label="Flag Time Differences Over"
+            hint="Timesheets flag anyone who clocks in or out more than this early or late, from 0 to 240 minutes."
             noun="Minutes"
             max={fieldLimits.timesheetToleranceMinutes}
             unit="minutes"
@@ -193,8 +193,8 @@ export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: Opt
         <FieldGrid>
           <NumberField
             {...form.field('shortest_name')}
-            label="Shortest first or last name"
-            hint="The fewest characters of a name, from 1 to 3. With 2, your school accepts Bo, Ng, and Li."
+            label="Shortest First or Last Name"
+            hint="The fewest characters in a name, from 1 to 3. With 2, your school accepts Bo, Ng, and Li."
             min={1}
             max={fieldLimits.nameMin}
             unit="characters"
@@ -203,8 +203,8 @@ export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: Opt
           />
           <NumberField
             {...form.field('retention_months')}
-            label="Personal data is kept"
-            hint="Months after somebody left before an admin can erase them; 0 to 120. Ask what the law demands for hours."
+            label="Keep Personal Data For"
+            hint="How long to keep a former employee's data before an admin can erase it, from 0 to 120 months. Check your state's rules for time records."
             noun="Retention"
             max={fieldLimits.retentionMonths}
             unit="months"
@@ -214,8 +214,8 @@ export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: Opt
         </FieldGrid>
         <SwitchField
           {...form.field('second_factor_required')}
-          label="Admins and managers need a second factor"
-          hint="A passkey or an authenticator app beside the password. Who has none gets two weeks to set one up on their profile."
+          label="Admins and managers need two-step verification"
+          hint="They sign in with a passkey or an authenticator app as well as a password. Anyone who has neither gets two weeks to set one up in My Profile."
           disabled={readOnly}
         />
       </FieldSection>

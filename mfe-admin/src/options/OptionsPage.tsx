@@ -14,8 +14,7 @@ export function OptionsPage() {
     <PageBody>
       {mayChange ? null : (
         <Alert kind="info">
-          Only an admin can change these settings. You can add positions, and the punch clocks of your
-          locations.
+          Only an admin can change these settings. You can add positions, and punch clocks for your locations.
         </Alert>
       )}
       <ProblemsStrip />
@@ -26,7 +25,7 @@ export function OptionsPage() {
             {mayChange ? (
               <>
                 <ButtonLink to="/options/areas" size="small">
-                  Areas
+                  Modules
                 </ButtonLink>
                 <ButtonLink to="/options/history" size="small">
                   History

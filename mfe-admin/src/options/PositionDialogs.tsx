@@ -56,7 +56,7 @@ export function EditPositionDialog({ open, position, onClose }: PositionDialogPr
       <SwitchField
         {...form.field('is_trainee')}
         label="For trainees"
-        hint="The punch clock suggests the training rate."
+        hint="The punch clock suggests the Training rate. When this is off, it suggests Regular or Sub."
       />
     </FormDialog>
   );
@@ -68,7 +68,7 @@ export function RetirePositionDialog({ position, ...dialog }: PositionDialogProp
     <RemoveDialog
       {...dialog}
       title="Retire Position"
-      question={`Are you sure you want to retire “${position.name}”? It can no longer be chosen for days to come; shifts that have it keep it, and it can be brought back.`}
+      question={`Are you sure you want to retire “${position.name}”? You can't choose it for new dates. Shifts that use it keep it, and you can restore it later.`}
       confirmLabel="Retire"
       remove={useChangePositionMutation()}
       input={{ id: position.id, revision: position.revision, retired: true }}

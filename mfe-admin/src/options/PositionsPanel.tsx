@@ -47,7 +47,7 @@ export function PositionsPanel({ readOnly }: { readonly readOnly: boolean }) {
   const { send: bringBack } = useSubmit(useChangePositionMutation(), {
     catalogue: { 400: 'server', 409: 'server', other: 'Something went wrong.' },
     refusedAs: 'message',
-    done: ({ name }) => `${name} can be chosen again.`,
+    done: ({ name }) => `${name} restored.`,
     message: { seconds: 4 },
   });
 
@@ -59,7 +59,7 @@ export function PositionsPanel({ readOnly }: { readonly readOnly: boolean }) {
           position.retired
             ? {
                 key: 'back',
-                label: 'Bring back',
+                label: 'Restore',
                 icon: 'undo',
                 onSelect: () =>
                   void bringBack({ id: position.id, revision: position.revision, retired: false }),
@@ -71,11 +71,11 @@ export function PositionsPanel({ readOnly }: { readonly readOnly: boolean }) {
   return (
     <Panel title="Positions" actions={<CreatePosition size="small" />}>
       {isError ? (
-        <FailureStrip onRetry={() => void refetch()}>The positions could not be loaded.</FailureStrip>
+        <FailureStrip onRetry={() => void refetch()}>Couldn't load the positions.</FailureStrip>
       ) : null}
       {data || isError ? null : <Skeleton lines={4} />}
       {data?.results.length === 0 ? (
-        <p className="od-muted">There is none yet. Everybody who works has at least one.</p>
+        <p className="od-muted">No positions yet. Create one so you can assign it to your staff.</p>
       ) : null}
       <ul className={classes.grid} aria-label="Positions">
         {(data?.results ?? []).map((position) => (

@@ -33,7 +33,7 @@ export function SettingsPanel({ readOnly = false, keepsUnchanged = false, action
         />
       ) : null}
       {isError ? (
-        <FailureStrip onRetry={() => void refetch()}>The options could not be loaded.</FailureStrip>
+        <FailureStrip onRetry={() => void refetch()}>Couldn't load the options.</FailureStrip>
       ) : null}
       {data || isError ? null : <Skeleton lines={6} />}
     </Panel>

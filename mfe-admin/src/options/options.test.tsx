@@ -53,7 +53,7 @@ test('saves every option of the server, typed', async () => {
   const early = await screen.findByLabelText('Early window');
   await page.user.click(screen.getByRole('switch', { name: 'Staff clock out at the punch clock' }));
   await page.user.click(screen.getByRole('switch', { name: 'Registered punch clocks only' }));
-  await page.user.click(screen.getByRole('switch', { name: /own hours after their code/ }));
+  await page.user.click(screen.getByRole('switch', { name: /hours after they enter their code/ }));
   await page.user.clear(early);
   await page.user.type(early, '7.5');
   expect(early).toHaveAccessibleDescription(/Enter a whole number, such as 15\./);
@@ -63,8 +63,8 @@ test('saves every option of the server, typed', async () => {
   await page.user.type(early, '24');
   await page.user.clear(screen.getByLabelText('Time off notice'));
   await page.user.type(screen.getByLabelText('Time off notice'), '90');
-  await page.user.click(screen.getByRole('radio', { name: /^Closed/ }));
-  await page.user.click(screen.getByRole('radio', { name: 'Above 40 hours a week' }));
+  await page.user.click(screen.getByRole('radio', { name: /^Off\./ }));
+  await page.user.click(screen.getByRole('radio', { name: 'Over 40 hours a week' }));
   await page.user.click(screen.getByRole('radio', { name: 'Half a month' }));
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Options saved.')).toBeVisible();
@@ -125,7 +125,7 @@ test('a save of options that another admin has saved since keeps the choices, an
   expect(await screen.findByText(/^Ada Min saved last/)).toBeVisible();
   expect(early).toHaveValue('24');
   server.routes[READ] = { body: { ...options, early_clock_in_minutes: 40, revision: 'second' } };
-  await page.user.click(screen.getByRole('button', { name: 'Show what is saved' }));
+  await page.user.click(screen.getByRole('button', { name: 'Show the saved settings' }));
   await waitFor(() => expect(screen.getByLabelText('Early window')).toHaveValue('40'));
   expect(screen.queryByText(/^Ada Min saved last/)).toBeNull();
   server.routes[SAVE] = { body: { ...options, revision: 'third' } };
@@ -190,8 +190,8 @@ test('a position is retired after a question, and brought back', async () => {
   expect(opened.server.calls(POSITION)).toEqual([]);
   await opened.page.user.click(dialog.getByRole('button', { name: 'Retire' }));
   expect(await screen.findByText('Retired')).toBeVisible();
-  await choose(opened, 'Bring back');
-  expect(await screen.findByText('Swim Instructor can be chosen again.')).toBeVisible();
+  await choose(opened, 'Restore');
+  expect(await screen.findByText('Swim Instructor restored.')).toBeVisible();
   expect(opened.server.calls(POSITION).map(({ body }) => body)).toEqual([
     { retired: true },
     { retired: false },
@@ -206,7 +206,7 @@ test('a position that someone else has changed is not brought back, and the sent
     [POSITION]: { status: 409, body: { error: sentence }, headers: { ETag: '"second"' } },
     [POSITIONS]: list({ ...instructor, retired: true, revision: 'first' }),
   });
-  await choose(opened, 'Bring back');
+  await choose(opened, 'Restore');
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
@@ -231,11 +231,11 @@ test('a punch clock is added: a name and a place, then its code, its address and
   const { page, server } = open({ [MAKE]: { status: 201, body: made } });
   await page.user.click(await screen.findByRole('button', { name: 'Add Punch Clock' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Punch Clock' }));
-  await page.user.click(dialog.getByRole('button', { name: 'Make a code' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Create code' }));
   expect(server.calls(MAKE)).toEqual([]);
   await page.user.type(dialog.getByLabelText('Name'), ' Front desk');
   await page.user.selectOptions(dialog.getByLabelText('Location'), 'Lakeview Swim School');
-  await page.user.click(dialog.getByRole('button', { name: 'Make a code' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Create code' }));
   const shown = within(await screen.findByRole('dialog', { name: 'Add Punch Clock' }));
   expect(await shown.findByText('K7QP-2MXA')).toBeVisible();
   expect(shown.getByText('https://swim.example/kiosk#register')).toBeVisible();
@@ -247,9 +247,9 @@ test.each([
   [
     'no mail server',
     { mail: { goes: 'nowhere', undelivered: 0 } },
-    /^No mail server is set, so On Deck sends no email\.$/,
+    /^On Deck can't send email because no mail server is set\.$/,
   ],
-  ['an email', { mail: { goes: 'out', undelivered: 1 } }, /^1 email was not delivered\.$/],
+  ['an email', { mail: { goes: 'out', undelivered: 1 } }, /^1 email wasn't delivered\.$/],
   [
     'emails, a job, and push notifications',
     {
@@ -257,7 +257,7 @@ test.each([
       jobs: [{ name: 'cleanUp', failed_at: '2026-11-20T21:12:00.000Z', error: 'TypeError' }],
       push: [{ service: 'x', waiting: 1, since: '2026-11-20T21:12:00.000Z', code: '503' }],
     },
-    /^3 emails were not delivered\. 1 job failed\. Push notifications are late\.$/,
+    /^3 emails weren't delivered\. 1 job failed\. Push notifications are late\.$/,
   ],
 ])('says that there are problems with %s, and leads to them', async (_name, problems, sentence) => {
   open({ 'GET /api/problems/': { body: { ...noProblems, ...problems } } }, 'MANAGER');

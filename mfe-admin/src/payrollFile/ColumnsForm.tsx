@@ -13,14 +13,14 @@ const names: Readonly<Record<Field, string>> = {
   key: 'Key',
   last_name: 'Last name',
   first_name: 'First name',
-  name: 'Whole name',
+  name: 'Full name',
   location: 'Location',
   position: 'Position',
   rate: 'Rate',
-  kind: 'Kind of hours',
+  kind: 'Type of hours',
   hours: 'Hours',
   minutes: 'Minutes',
-  late_date: 'Day of late hours',
+  late_date: 'Date of late hours',
   period_start: 'First day of the period',
   period_end: 'Last day of the period',
 };
@@ -57,16 +57,16 @@ export function ColumnsForm({ columns }: { columns: readonly PayrollColumn[] }) 
   const isUntitled = rows.some(({ title }) => title.trim() === '');
   const isTooLong = rows.some(({ title }) => title.trim().length > TITLE_MAX);
   const reason = isUntitled
-    ? 'A column needs a title.'
+    ? 'Enter a title for every column.'
     : isTooLong
-      ? `A title must be at most ${TITLE_MAX} characters.`
+      ? `Shorten the title to at most ${TITLE_MAX} characters.`
       : form.isDirty
         ? undefined
-        : 'Nothing was changed.';
+        : 'Change a column to save it.';
   return (
     <FormShell
       form={form}
-      label="Columns of the file"
+      label="File columns"
       onSubmit={({ columns: wanted }) =>
         void send({ payroll_columns: wanted.map(({ field, title }) => ({ field, title: title.trim() })) })
       }
@@ -74,12 +74,12 @@ export function ColumnsForm({ columns }: { columns: readonly PayrollColumn[] }) 
       disabledReason={reason}
       {...(form.isDirty ? { onCancel: () => form.reset() } : {})}
     >
-      <p className="od-muted">Files that were made already stay as they are.</p>
+      <p className="od-muted">Files you already created don't change.</p>
       <ol className={classes.columns}>
         {rows.map((row, index) => (
           <li key={row.id}>
             <SelectField
-              label={`Column ${index + 1} holds`}
+              label={`Data in column ${index + 1}`}
               labelHidden
               options={fields}
               value={row.field}
@@ -92,7 +92,7 @@ export function ColumnsForm({ columns }: { columns: readonly PayrollColumn[] }) 
               value={row.title}
               onChange={(title) => edit(index, { title })}
               max={TITLE_MAX}
-              check={(title) => (title.trim() === '' ? 'A column needs a title' : null)}
+              check={(title) => (title.trim() === '' ? 'Enter a title' : null)}
               required
             />
             <span className={classes.steps}>
@@ -131,7 +131,7 @@ export function ColumnsForm({ columns }: { columns: readonly PayrollColumn[] }) 
             ])
           }
           disabled={rows.length >= 20}
-          disabledReason="A file has at most 20 columns."
+          disabledReason="A file can have at most 20 columns. Remove one first."
         >
           Add column
         </Button>

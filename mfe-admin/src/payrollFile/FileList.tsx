@@ -40,7 +40,7 @@ export function FileList({ files, onShow }: FileListProps) {
             <div>
               <strong>{name}</strong>
               <small>
-                {`${file.line_count} lines, ${(file.paid_minutes / 60).toFixed(2)} hours · made by ${file.made_by}, ${showMoment(file.made_at)}`}
+                {`${file.line_count} lines, ${(file.paid_minutes / 60).toFixed(2)} hours · created by ${file.made_by}, ${showMoment(file.made_at)}`}
               </small>
               {file.is_outdated && onShow ? (
                 <Alert
@@ -51,12 +51,12 @@ export function FileList({ files, onShow }: FileListProps) {
                     </Button>
                   }
                 >
-                  A week of it was opened or closed since. Payroll needs a new file.
+                  A week in this period changed after this file was created. Create a new file.
                 </Alert>
               ) : null}
             </div>
             {file.is_emptied ? (
-              <span className="od-muted">Emptied: somebody in it was erased.</span>
+              <span className="od-muted">This file is empty because an employee in it was erased.</span>
             ) : (
               <Cluster>
                 {formats.map(({ format, label }) => (

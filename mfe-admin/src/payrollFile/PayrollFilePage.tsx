@@ -25,7 +25,7 @@ export function PayrollFilePage() {
     <PageBody>
       {answer.failed ? (
         <FailureStrip since={answer.data ? answer.loadedAt : undefined} onRetry={answer.onRetry}>
-          The payroll files could not be loaded.
+          Couldn't load the payroll files.
         </FailureStrip>
       ) : null}
       {answer.data ? (
@@ -51,15 +51,15 @@ export function PayrollFilePage() {
             <Period key={answer.data.period.start} answer={answer.data} />
           </Panel>
           {answer.data.earlier.length > 0 ? (
-            <Panel title="Files of other periods">
+            <Panel title="Other pay periods">
               <FileList files={answer.data.earlier} onShow={choose} />
             </Panel>
           ) : null}
         </>
       ) : null}
-      {answer.data || answer.failed ? null : <Skeleton lines={6} label="Loading the payroll files" />}
+      {answer.data || answer.failed ? null : <Skeleton lines={6} label="Loading payroll files" />}
       {options ? (
-        <Panel title="Columns of the file">
+        <Panel title="File columns">
           <ColumnsForm key={JSON.stringify(options.payroll_columns)} columns={options.payroll_columns} />
         </Panel>
       ) : null}
@@ -87,7 +87,7 @@ function Period({ answer: { period, open, files, is_due: isDue } }: { answer: Pa
       {shell.submitError ? <Alert kind="error">{shell.submitError}</Alert> : null}
       {open.length > 0 ? (
         <div>
-          <p>These weeks must be closed first:</p>
+          <p>Close these weeks first:</p>
           <ul className={classes.open}>
             {open.map(({ location, week, end }) => (
               <li key={`${location.id} ${week}`}>
@@ -101,7 +101,7 @@ function Period({ answer: { period, open, files, is_due: isDue } }: { answer: Pa
       ) : null}
       {open.length === 0 && isDue && files.length > 0 ? (
         <Alert kind="warning">
-          A week was opened and closed again since this file was made. Payroll needs the new one.
+          A week was reopened and closed after this file was created. Create a new file for payroll.
         </Alert>
       ) : null}
       <FileList files={files} />
@@ -113,9 +113,9 @@ function Period({ answer: { period, open, files, is_due: isDue } }: { answer: Pa
             loading={shell.loading}
             onClick={() => void send({ date: period.start })}
             disabled={open.length > 0}
-            disabledReason="Weeks of this period are still open."
+            disabledReason="Close every week in this period first."
           >
-            Make payroll file
+            Create payroll file
           </Button>
         </div>
       ) : null}

@@ -58,7 +58,7 @@ test('names the weeks that must be closed first, with a link to each, and makes 
   const link = await screen.findByRole('link', { name: 'Lakeview, week of 11-15-2026' });
   expect(link).toHaveAttribute('href', '/timesheets?location=loc-1&date=2026-11-15');
   expect(screen.getByRole('link', { name: 'Lakeview, 11-29-2026 to 11-30-2026' })).toBeVisible();
-  await page.user.click(screen.getByRole('button', { name: 'Make payroll file' }));
+  await page.user.click(screen.getByRole('button', { name: 'Create payroll file' }));
   expect(server.calls(MAKE)).toHaveLength(0);
 });
 
@@ -67,15 +67,15 @@ test('makes the file of the period that is shown', async () => {
     [READ]: [files(), files({ is_due: false, files: [file] })],
     [MAKE]: { body: { message: 'The payroll file is made.' } },
   });
-  await page.user.click(await screen.findByRole('button', { name: 'Make payroll file' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Create payroll file' }));
   expect(await screen.findByText('3 lines, 4.50 hours', { exact: false })).toBeVisible();
   expect(server.calls(MAKE)[0]?.body).toEqual({ date: '2026-11-15' });
-  expect(screen.queryByRole('button', { name: 'Make payroll file' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Create payroll file' })).toBeNull();
 });
 
 test('says where a week was opened and closed again since', async () => {
   open({ [READ]: files({ files: [file] }) });
-  expect(await screen.findByText(/Payroll needs the new one/)).toBeVisible();
+  expect(await screen.findByText(/Create a new file for payroll/)).toBeVisible();
 });
 
 test('names a file of another period that payroll must be given anew, and leads to it', async () => {
@@ -84,9 +84,9 @@ test('names a file of another period that payroll must be given anew, and leads 
     { ...file, id: 'file-3', start: '2026-11-01', end: '2026-11-07' },
   ];
   const { page, server } = open({ [READ]: files({ earlier }) });
-  const again = await screen.findByText(/A week of it was opened or closed since/);
+  const again = await screen.findByText(/A week in this period changed after this file/);
   expect(again.closest('li')).toHaveTextContent('11-08-2026 to 11-14-2026');
-  expect(screen.getAllByText(/was opened or closed since/)).toHaveLength(1);
+  expect(screen.getAllByText(/changed after this file was created/)).toHaveLength(1);
   await page.user.click(screen.getByRole('button', { name: 'Show 11-08-2026 to 11-14-2026' }));
   await waitFor(() => expect(server.calls(READ).at(-1)?.query).toEqual({ date: '2026-11-08' }));
 });
@@ -109,10 +109,10 @@ test('fetches a file in the format that is asked for', async () => {
 
 test('changes which columns the file has, their order and their titles', async () => {
   const { page, server } = open({ [READ]: files(), [SAVE]: { body: options } });
-  const panel = within(await screen.findByRole('region', { name: 'Columns of the file' }));
+  const panel = within(await screen.findByRole('region', { name: 'File columns' }));
   await page.user.click(panel.getByRole('button', { name: 'Move column 2 up' }));
   await page.user.click(panel.getByRole('button', { name: 'Add column' }));
-  await page.user.selectOptions(panel.getByLabelText('Column 3 holds'), 'Kind of hours');
+  await page.user.selectOptions(panel.getByLabelText('Data in column 3'), 'Type of hours');
   const title = panel.getByLabelText('Title of column 3');
   await page.user.clear(title);
   await page.user.click(panel.getByRole('button', { name: 'Save' }));

@@ -55,13 +55,13 @@ export function EmailPanel({ goes }: { readonly goes: Problems['mail']['goes'] |
     <Panel title="Email">
       {goes === 'nowhere' ? (
         <Alert kind="warning">
-          No mail server is set, so On Deck sends no email. Ask the person who runs the server to set
+          On Deck can't send email because no mail server is set. Ask whoever runs your server to set
           SMTP_URL.
         </Alert>
       ) : null}
-      <Meta>Emails of the last 30 days that were not delivered, or not within an hour.</Meta>
+      <Meta>Emails from the last 30 days that weren't delivered, or took more than an hour.</Meta>
       {isError ? (
-        <FailureStrip onRetry={() => void refetch()}>Couldn’t load these emails.</FailureStrip>
+        <FailureStrip onRetry={() => void refetch()}>Couldn't load these emails.</FailureStrip>
       ) : null}
       {data || isError ? null : <Skeleton lines={3} />}
       {data?.count === 0 ? <p className="od-muted">Every email was delivered.</p> : null}

@@ -24,7 +24,7 @@ function ServerPanels({ push, jobs, late_jobs, page_faults: faults }: Problems) 
               <div>
                 <strong>{service}</strong>
                 <Meta>{`${counted(waiting, 'notification')} since ${showMoment(since)}`}</Meta>
-                <div>{`Last answer: ${code}. On Deck tries each for a day.`}</div>
+                <div>{`The last response was ${code}. On Deck keeps trying for a day.`}</div>
               </div>
             </li>
           ))}
@@ -81,7 +81,7 @@ export function ProblemsPage() {
     <PageBody>
       <EmailPanel goes={data?.mail.goes} />
       {isAdmin && isError ? (
-        <FailureStrip onRetry={() => void refetch()}>Couldn’t load the other problems.</FailureStrip>
+        <FailureStrip onRetry={() => void refetch()}>Couldn't load the other problems.</FailureStrip>
       ) : null}
       {isAdmin && !data && !isError ? <Skeleton lines={6} /> : null}
       {isAdmin && data ? <ServerPanels {...data} /> : null}

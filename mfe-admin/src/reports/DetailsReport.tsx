@@ -135,7 +135,7 @@ export function DetailsReport({ location }: { readonly location: string }) {
         rowKey={(row) => row.id}
         rowName={(row) => `${nameOf(row)}, ${showDate(row.date)}`}
         expand={{
-          label: 'Proof',
+          label: 'Details',
           content: (row) => <ProofDetails id={row.id} />,
         }}
         rowButtons={

@@ -70,7 +70,7 @@ export function EditHoursDialog({ open, name, row, isListed, onClose }: EditHour
             label="Category"
             value={row.shift_type.name}
             onChange={() => undefined}
-            hint="Comes from the shift and is not changed here."
+            hint="The category comes from the shift. You can't change it here."
             disabled
           />
         </Wide>
@@ -80,7 +80,7 @@ export function EditHoursDialog({ open, name, row, isListed, onClose }: EditHour
             label="Reason"
             max={REASON_MAX}
             required={needsReason({ hours: Number(form.values.hours), workedMinutes })}
-            hint="The person reads it."
+            hint="The employee sees this reason."
           />
         </Wide>
       </FieldGrid>

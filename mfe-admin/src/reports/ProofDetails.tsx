@@ -12,7 +12,7 @@ const inMinutes = (minutes: number): string =>
 export function ProofDetails({ id }: { readonly id: string }) {
   const { data, isError, refetch } = useReadPayrollProofQuery({ id });
   if (isError) return <FailureStrip onRetry={() => void refetch()}>Something went wrong</FailureStrip>;
-  if (!data) return <Skeleton lines={2} label="Loading the proof" />;
+  if (!data) return <Skeleton lines={2} label="Loading details" />;
   const { timezone: zone } = data;
   const notes = [...data.flags.map(({ message }) => message), data.daylight_saving_note].filter(
     (note) => note !== null,
@@ -23,10 +23,10 @@ export function ProofDetails({ id }: { readonly id: string }) {
     ['Worked', inMinutes(data.worked_minutes)],
     ['Paid', `${inMinutes(data.paid_minutes)} ${data.rate}`],
     ['Suggested rate', data.suggested_rate],
-    ['Punch clock', data.kiosk ?? 'Not a registered one'],
-    ['Clocked in from', data.clocked_in_from ?? 'Not known'],
-    ['Clocked out by', data.clocked_out_by ?? 'Themselves'],
-    ['Clocked out from', data.clocked_out_from ?? 'Not known'],
+    ['Punch clock', data.kiosk ?? 'Not registered'],
+    ['Clocked in from', data.clocked_in_from ?? 'Unknown'],
+    ['Clocked out by', data.clocked_out_by ?? 'The employee'],
+    ['Clocked out from', data.clocked_out_from ?? 'Unknown'],
   ] as const;
   return (
     <div className={classes.proofBody}>
@@ -46,7 +46,7 @@ export function ProofDetails({ id }: { readonly id: string }) {
         </ul>
       ) : null}
       {data.edits.length > 0 ? (
-        <ol className={classes.notes} aria-label="Changes, the newest first">
+        <ol className={classes.notes} aria-label="Changes, newest first">
           {data.edits.map((edit) => (
             <li key={edit.at}>
               {`${showMoment(edit.at, zone)}: ${edit.by} changed ${edit.previous_hours.toFixed(2)} ${edit.previous_rate} to ${edit.hours.toFixed(2)} ${edit.rate}${edit.reason ? `: ${edit.reason}` : ''}`}
@@ -54,7 +54,7 @@ export function ProofDetails({ id }: { readonly id: string }) {
           ))}
         </ol>
       ) : (
-        <p className="od-muted">Paid as clocked: nobody changed it.</p>
+        <p className="od-muted">Paid as clocked. No one changed it.</p>
       )}
     </div>
   );

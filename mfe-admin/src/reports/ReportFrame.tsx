@@ -41,7 +41,7 @@ export function ReportFrame<R>({ report, query, answer, grandTotal, ...grid }: R
         grandTotal={grandTotal === undefined ? '' : showHours(grandTotal)}
         empty={{
           title: 'No hours in this week',
-          hint: 'A shift appears here once it was clocked in and out. Look at another week or location.',
+          hint: 'Hours appear here after staff clock in and out. Try another week or location.',
         }}
       />
     </>
@@ -63,11 +63,11 @@ function Waiting({ waiting, week, location }: ReportDays & { location: string })
       kind="warning"
       action={
         <ButtonLink size="small" to={`/timesheets?${to}`}>
-          Timesheets
+          Review timesheets
         </ButtonLink>
       }
     >
-      {`Waiting for a decision: ${parts.join(', ')}. ${open + inReview > 0 ? 'What is open or in review is not in these hours.' : ''}`}
+      {`Time entries that need review: ${parts.join(', ')}. ${open + inReview > 0 ? "Open entries and entries in review don't count in these hours yet." : ''}`}
     </Alert>
   );
 }

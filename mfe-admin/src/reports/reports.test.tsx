@@ -107,8 +107,8 @@ test('names the location where all are shown, and says what waits with a link to
   const row = await screen.findByRole('row', { name: /Maya Reyes/ });
   for (const text of [lakeview.title, '20001', '11-17-2026', '8:00 AM–3:20 PM'])
     expect(within(row).getByText(text)).toBeVisible();
-  expect(screen.getByText(/^Waiting for a decision: 1 still open, 2 without a shift\./)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Timesheets' })).toHaveAttribute(
+  expect(screen.getByText(/^Time entries that need review: 1 still open, 2 without a shift\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Review timesheets' })).toHaveAttribute(
     'href',
     '/timesheets?date=2026-11-15',
   );
@@ -270,7 +270,7 @@ test.each([
   open({ [DETAIL]: detail({ results: [{ ...edited, tools: ['PROOF'] }] }) }, '', role);
   await screen.findByRole('row', { name: /Maya Reyes/ });
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
-  expect(screen.getByRole('button', { name: /^Proof for Maya Reyes/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Details for Maya Reyes/ })).toBeVisible();
 });
 
 test('the proof of a row is asked for when it is opened', async () => {
@@ -308,7 +308,7 @@ test('the proof of a row is asked for when it is opened', async () => {
       },
     },
   });
-  const button = await screen.findByRole('button', { name: /^Proof for Maya Reyes/ });
+  const button = await screen.findByRole('button', { name: /^Details for Maya Reyes/ });
   expect(server.calls(PROOF)).toEqual([]);
   await page.user.click(button);
   expect(await screen.findByText('7 h 20 min (7.33)')).toBeVisible();

@@ -13,7 +13,12 @@ import { inHours } from './sheetSteps';
 import classes from './timesheets.module.css';
 import type { SheetActions } from './useSheetActions';
 
-const verbs = { ACCEPT: 'Accept', CLOCK_OUT: 'Say when', ASSIGN: 'Assign shift', ANSWER: 'Answer' } as const;
+const verbs = {
+  ACCEPT: 'Accept',
+  CLOCK_OUT: 'Set clock-out',
+  ASSIGN: 'Assign shift',
+  ANSWER: 'Answer',
+} as const;
 
 interface PersonPanelProps {
   readonly sheet: TimesheetAnswer;
@@ -30,18 +35,20 @@ function Decision({ sheet, person: { decided, status } }: Pick<PersonPanelProps,
   if (!decided) return null;
   const at = showMoment(decided.at, sheet.location.timezone);
   if (decided.changed)
-    return <Alert kind="warning">{`Approved by ${decided.by}, ${at}. The hours changed since.`}</Alert>;
-  const what = status === 'SET_ASIDE' ? 'Set aside' : 'Approved';
+    return (
+      <Alert kind="warning">{`Approved by ${decided.by}, ${at}. The hours have changed since then.`}</Alert>
+    );
+  const what = status === 'SET_ASIDE' ? 'Held' : 'Approved';
   return (
     <Alert kind={decided.self_approved ? 'warning' : status === 'SET_ASIDE' ? 'info' : 'success'}>
-      {`${what} by ${decided.by}, ${at}.${decided.self_approved ? ' It is their own week: there is no other admin.' : ''}${decided.reason ? ` ${decided.reason}` : ''}`}
+      {`${what} by ${decided.by}, ${at}.${decided.self_approved ? " They approved their own week because there's no other admin." : ''}${decided.reason ? ` ${decided.reason}` : ''}`}
     </Alert>
   );
 }
 
 function recordInWords({ clocked_in, clocked_out, status }: TimesheetRecord): string {
   if (clocked_out) return showTimeRange(clocked_in, clocked_out);
-  return `${showTimeRange(clocked_in, '')}, ${status === 'OPEN' ? 'still in' : 'never out'}`;
+  return `${showTimeRange(clocked_in, '')}, ${status === 'OPEN' ? 'still clocked in' : 'no clock-out'}`;
 }
 
 function Records({ records }: { records: readonly TimesheetRecord[] }) {
@@ -51,12 +58,12 @@ function Records({ records }: { records: readonly TimesheetRecord[] }) {
       <strong>{inHours(record.paid_minutes)}</strong>
       <small>
         {[
-          record.position ?? 'Without a shift',
+          record.position ?? 'No shift',
           ...(record.rate === 'REGULAR' ? [] : [record.rate === 'SUB' ? 'Sub' : 'Training']),
           ...(record.edited_by
-            ? [`changed by ${record.edited_by}, clock ${inHours(record.worked_minutes)}`]
+            ? [`changed by ${record.edited_by}, clocked ${inHours(record.worked_minutes)}`]
             : []),
-          ...(record.self_approved ? ['decided by themselves'] : []),
+          ...(record.self_approved ? ['reviewed by themselves'] : []),
         ].join(' · ')}
       </small>
     </li>
@@ -69,7 +76,7 @@ export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }:
   const acceptable = marks.filter(({ action }) => action === 'ACCEPT');
   const isOpen = sheet.closed === null;
   const sums = [
-    ['Planned', person.planned_minutes],
+    ['Scheduled', person.planned_minutes],
     ['Worked', person.worked_minutes],
     ['Paid', person.paid_minutes],
     // What came late is split by the rule of its own week, whatever the rule of this one is.
@@ -97,16 +104,16 @@ export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }:
         {person.moved_overtime_minutes === 0 ? null : (
           <Alert kind="info">
             {person.moved_overtime_minutes > 0
-              ? `Paid includes ${inHours(person.moved_overtime_minutes)} hours of overtime from earlier in this week.`
-              : `${inHours(-person.moved_overtime_minutes)} hours of overtime are paid with the rest of the week.`}
+              ? `Paid includes ${inHours(person.moved_overtime_minutes)} hours of overtime from earlier this week.`
+              : `${inHours(-person.moved_overtime_minutes)} hours of overtime will be paid with the rest of the week.`}
           </Alert>
         )}
         <Decision sheet={sheet} person={person} />
         {isOpen && !person.may_decide ? (
-          <Alert kind="info">Somebody else decides about your own week.</Alert>
+          <Alert kind="info">Another manager or admin approves your own week.</Alert>
         ) : null}
         {marks.length > 0 ? (
-          <ul className={classes.marks} aria-label={`To decide about ${name}`}>
+          <ul className={classes.marks} aria-label={`To review for ${name}`}>
             {marks.map((one) => (
               <li key={one.key} data-at={one.key === mark?.key || undefined}>
                 <small>{`${showWeekday(one.date)} ${showDate(one.date).slice(0, 5)}`}</small>
@@ -128,7 +135,7 @@ export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }:
           <Cluster>
             {status === 'APPROVED' || status === 'SET_ASIDE' ? (
               <Button icon="undo" onClick={() => actions.undecide(person)}>
-                Take back
+                Undo
               </Button>
             ) : (
               <>
@@ -138,13 +145,13 @@ export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }:
                   label={`Approve ${name}`}
                   onClick={() => actions.approve([person])}
                   disabled={marks.length > 0}
-                  disabledReason="Decide first what waits above."
+                  disabledReason="Resolve the items above first."
                 >
                   Approve
                 </Button>
                 {acceptable.length > 1 ? (
                   <Button
-                    label={`Accept all ${acceptable.length} of ${name}`}
+                    label={`Accept all ${acceptable.length} for ${name}`}
                     onClick={() =>
                       actions.accept(
                         person,
@@ -155,15 +162,17 @@ export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }:
                     {`Accept all ${acceptable.length}`}
                   </Button>
                 ) : null}
-                <Button look="quiet" label={`Set aside ${name}`} onClick={() => onSetAside(person)}>
-                  Set aside
+                <Button look="quiet" label={`Hold ${name}`} onClick={() => onSetAside(person)}>
+                  Hold
                 </Button>
               </>
             )}
           </Cluster>
         ) : null}
-        <ul className={classes.records} aria-label={`Hours of ${name}`}>
-          {person.late.length > 0 ? <li className={classes.dayHead}>Late, paid in this week</li> : null}
+        <ul className={classes.records} aria-label={`Hours for ${name}`}>
+          {person.late.length > 0 ? (
+            <li className={classes.dayHead}>Hours from an earlier week, paid this week</li>
+          ) : null}
           {person.late.map((record) => (
             <li key={record.id}>
               <span>{`${showDate(record.date)}, ${recordInWords(record)}`}</span>
@@ -180,7 +189,7 @@ export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }:
                 <ul>
                   {planned.map((work) => (
                     <li key={`${work.shift_code} ${work.start_time}`}>
-                      <small>{`Planned ${showTimeRange(work.start_time, work.end_time)} · ${work.position}, ${work.shift_code}`}</small>
+                      <small>{`Scheduled ${showTimeRange(work.start_time, work.end_time)} · ${work.position}, ${work.shift_code}`}</small>
                     </li>
                   ))}
                   {leave.map((work) => (
@@ -198,7 +207,7 @@ export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }:
             look="link"
             to={`/weekly-labor-reports?location=${sheet.location.id}&date=${sheet.week.start}&search=${encodeURIComponent(name)}`}
           >
-            Change what is paid
+            Edit paid hours
           </ButtonLink>
         ) : null}
       </Stack>

@@ -57,7 +57,7 @@ export function LeftAtDialog({ open, onClose, person, record }: RecordDialogProp
   return (
     <FormDialog
       open={open}
-      title={`When did ${name} leave?`}
+      title={`When Did ${name} Leave?`}
       width={440}
       form={form}
       onSubmit={() => {
@@ -122,7 +122,7 @@ export function AssignRecordDialog({ sheet, person, record, ...dialog }: RecordD
       mutation={useSettle(person, record)}
       catalogue={catalogue}
     >
-      <p>{`${person.name} worked ${showDate(record.date)}, ${showTimeRange(record.clocked_in, record.clocked_out)} without a shift. Which one was it?`}</p>
+      <p>{`${person.name} worked ${showDate(record.date)}, ${showTimeRange(record.clocked_in, record.clocked_out)}, without a shift. Choose the shift they worked.`}</p>
     </AssignShiftDialog>
   );
 }

@@ -91,9 +91,9 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
       <>
         <SheetHead sheet={sheet} actions={actions} />
         <EmptyState
-          title={sheet.part_of ? 'Nobody worked on these days' : 'Nobody worked in this week'}
-          hint="Look at another week or location."
-          action={<ButtonLink to="/view-schedules">See who is planned</ButtonLink>}
+          title={sheet.part_of ? 'No hours on these days' : 'No hours this week'}
+          hint="Hours appear here after staff clock in. Try another week or location."
+          action={<ButtonLink to="/view-schedules">View the schedule</ButtonLink>}
         />
       </>
     );
@@ -111,8 +111,8 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
     <>
       <SheetHead sheet={sheet} actions={actions} onNext={goOn} />
       <p id={helpId} className={classes.help}>
-        <kbd>↑</kbd> <kbd>↓</kbd> people · <kbd>N</kbd> next thing to decide · <kbd>Enter</kbd> decide it ·{' '}
-        <kbd>A</kbd> approve · <kbd>S</kbd> set aside
+        <kbd>↑</kbd> <kbd>↓</kbd> employees · <kbd>N</kbd> next to review · <kbd>Enter</kbd> review it ·{' '}
+        <kbd>A</kbd> approve · <kbd>S</kbd> hold
       </p>
       <div className={classes.columns}>
         <SheetGrid
@@ -130,7 +130,7 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
           <Drawer open={isShown} title="Timesheet" onClose={() => setShown(false)}>
             {panel}
             <Button block icon="forward" onClick={goOn}>
-              Next to decide
+              Next to review
             </Button>
           </Drawer>
         ) : (
@@ -145,10 +145,10 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
         aside: ({ id, name }, dialog) => (
           <ReasonDialog
             {...dialog}
-            title={`Set ${name} aside`}
-            about="The week can be closed without these hours. They are paid in the next open week, each under its own day."
-            hint="The person reads it."
-            submitLabel="Set aside"
+            title={`Hold Hours for ${name}`}
+            about="You can close the week without these hours. They're paid in the next open week, each under its own date."
+            hint="The employee sees this reason."
+            submitLabel="Hold hours"
             mutation={setAsideMutation}
             inputOf={(reason) => ({
               location: sheet.location.id,

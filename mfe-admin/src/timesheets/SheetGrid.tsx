@@ -15,12 +15,14 @@ function Status({
   person: TimesheetPerson;
   closed: boolean;
 }) {
-  if (status === 'READY') return closed ? null : <small>{decided ? 'To approve again' : 'To approve'}</small>;
+  if (status === 'READY')
+    return closed ? null : <small>{decided ? 'Needs approval again' : 'Needs approval'}</small>;
   return (
     <StatusBadge
       status={status}
       tone={tones[status]}
-      {...(status === 'WAITING' ? { label: `${marks.length} to decide` } : {})}
+      {...(status === 'WAITING' ? { label: `${marks.length} to review` } : {})}
+      {...(status === 'SET_ASIDE' ? { label: 'On hold' } : {})}
     />
   );
 }
@@ -82,7 +84,7 @@ export function SheetGrid({ sheet, selected, onSelect, onKey, turn, helpId }: Sh
             ))}
             <th scope="col" className={classes.number}>
               Paid
-              <small>planned</small>
+              <small>scheduled</small>
             </th>
           </tr>
         </thead>
@@ -130,7 +132,7 @@ export function SheetGrid({ sheet, selected, onSelect, onKey, turn, helpId }: Sh
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{counted(people.length, 'person', 'people')}</th>
+            <th scope="row">{counted(people.length, 'employee')}</th>
             {days.map(({ date }, index) => (
               <td key={date} className={classes.day}>
                 {inHours(people.reduce((sum, { days: own }) => sum + (own[index]?.paid_minutes ?? 0), 0))}
@@ -154,12 +156,12 @@ const lateMinutes = ({ late }: TimesheetPerson): number =>
 
 /** The part of what is paid that no day of this week shows: it was worked in an earlier one. */
 const Late = ({ minutes }: { readonly minutes: number }) =>
-  minutes > 0 ? <small>{`${inHours(minutes)} from before`}</small> : null;
+  minutes > 0 ? <small>{`${inHours(minutes)} from earlier`}</small> : null;
 
 /** Why the days of a part of a week are not all that it pays: weekly overtime is paid with the later part. */
 const MovedOvertime = ({ minutes }: { readonly minutes: number }) =>
   minutes === 0 ? null : (
-    <small>{`${inHours(Math.abs(minutes))} overtime ${minutes > 0 ? 'from before' : 'paid later'}`}</small>
+    <small>{`${inHours(Math.abs(minutes))} overtime ${minutes > 0 ? 'from earlier' : 'paid later'}`}</small>
   );
 
 interface DayProps {
@@ -175,7 +177,7 @@ function Day({ day, isMarked }: DayProps) {
     <span className={isMarked ? classes.marked : undefined}>
       {records.length === 0 && leave.length > 0 ? 'Leave' : inHours(paid)}
       <small>{planned > 0 ? inHours(planned) : '–'}</small>
-      {isMarked ? <span className="od-visually-hidden">, to decide</span> : null}
+      {isMarked ? <span className="od-visually-hidden">, to review</span> : null}
     </span>
   );
 }

@@ -17,17 +17,17 @@ interface SheetHeadProps {
 
 /** Why the week cannot be closed yet; undefined where it can. */
 function whyOpen({ is_over: isOver, week, part_of: whole, people }: TimesheetAnswer): string | undefined {
-  if (!isOver) return `${whole ? 'This part of the week' : 'The week'} goes on until ${showDate(week.end)}.`;
+  if (!isOver) return `${whole ? 'This part of the week' : 'The week'} runs through ${showDate(week.end)}.`;
   const waiting = people.filter(({ status }) => status === 'WAITING' || status === 'READY').length;
-  return waiting === 0 ? undefined : `${waiting} of ${people.length} are neither approved nor set aside yet.`;
+  return waiting === 0 ? undefined : `${waiting} of ${people.length} employees still need a decision.`;
 }
 
 /** Why only a part of a week is shown; undefined of a whole one. */
 function whyPart({ week, part_of: whole }: TimesheetAnswer): string | undefined {
   if (!whole) return undefined;
   return week.end < whole.end
-    ? `A pay period ends on ${showDate(week.end)}. These days are closed on their own.`
-    : `A pay period begins on ${showDate(week.start)}. These days are closed on their own, and pay the week’s overtime.`;
+    ? `A pay period ends on ${showDate(week.end)}. You close these days separately.`
+    : `A pay period starts on ${showDate(week.start)}. You close these days separately, and they pay the week's overtime.`;
 }
 
 /** What a printed sheet is about. */
@@ -48,12 +48,10 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
   const reason = whyOpen(sheet);
   const overtime = totals.overtime_minutes + totals.double_minutes;
   const facts = [
-    [`${decided} of ${people.length}`, 'decided'],
-    [String(marks), 'to decide'],
+    [`${decided} of ${people.length}`, 'reviewed'],
+    [String(marks), 'to review'],
     [inHours(totals.paid_minutes), 'hours paid'],
-    ...(sheet.overtime_rule === 'OFF' && overtime === 0
-      ? []
-      : [[inHours(overtime), 'of them overtime'] as const]),
+    ...(sheet.overtime_rule === 'OFF' && overtime === 0 ? [] : [[inHours(overtime), 'overtime'] as const]),
     ...(totals.leave_minutes > 0 ? [[inHours(totals.leave_minutes), 'paid leave'] as const] : []),
   ] as const;
   return (
@@ -72,16 +70,16 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
             ) : undefined
           }
         >
-          {`${closed.by}, ${showMoment(closed.at, location.timezone)}. Its hours do not change any more.`}
+          {`${closed.by}, ${showMoment(closed.at, location.timezone)}. These hours can't change.`}
         </Alert>
       ) : null}
       {reopened ? (
         <Alert kind="warning">
-          {`Opened again by ${reopened.by}, ${showMoment(reopened.at, location.timezone)}: ${reopened.reason}`}
+          {`Reopened by ${reopened.by}, ${showMoment(reopened.at, location.timezone)}: ${reopened.reason}`}
         </Alert>
       ) : null}
       <div className={classes.head}>
-        <ul className={classes.summary} aria-label="The week so far">
+        <ul className={classes.summary} aria-label="Week so far">
           {facts.map(([value, words]) => (
             <li key={words}>
               <strong>{value}</strong> {words}
@@ -96,9 +94,9 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
                   icon="forward"
                   onClick={onNext}
                   disabled={marks + ready.length === 0}
-                  disabledReason="Everything is decided."
+                  disabledReason="There's nothing left to review."
                 >
-                  Next to decide
+                  Next to review
                 </Button>
               ) : null}
               <Button
@@ -106,11 +104,9 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
                 icon="check"
                 onClick={() => actions.approve(ready)}
                 disabled={ready.length === 0}
-                disabledReason="Nobody is left who has nothing waiting."
+                disabledReason="Review the remaining items first."
               >
-                {ready.length === 0
-                  ? 'Approve all that are ready'
-                  : `Approve ${ready.length} with nothing waiting`}
+                {ready.length === 0 ? 'Approve all ready' : `Approve all ready (${ready.length})`}
               </Button>
               {sheet.may_close ? (
                 <Button
@@ -134,9 +130,9 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
         reopen: (_, dialog) => (
           <ReasonDialog
             {...dialog}
-            title={whole ? 'Reopen days' : 'Reopen week'}
-            about={`The hours of ${location.title} ${whole ? `from ${showDate(week.start)} to ${showDate(week.end)}` : `in the week of ${showDate(week.start)}`} can be changed again until they are closed.`}
-            hint="It stands on the timesheets."
+            title={whole ? 'Reopen Days' : 'Reopen Week'}
+            about={`Managers can change hours at ${location.title} ${whole ? `from ${showDate(week.start)} to ${showDate(week.end)}` : `for the week of ${showDate(week.start)}`} until you close ${whole ? 'these days' : 'the week'} again.`}
+            hint="The reason appears on the timesheets."
             submitLabel="Reopen"
             mutation={reopenMutation}
             inputOf={(why) => ({ location: location.id, date: week.start, reason: why, seen: closed?.at })}

@@ -31,23 +31,23 @@ export function TimesheetsPage() {
       />
       {location === '' ? (
         <EmptyState
-          title="Which location?"
-          hint="A week is approved and closed for one location at a time. Choose it above."
+          title="No location selected"
+          hint="Choose a location above. You approve and close a week for one location at a time."
         />
       ) : null}
       {answer.failed ? (
         <FailureStrip since={answer.data ? answer.loadedAt : undefined} onRetry={answer.onRetry}>
-          The timesheets could not be loaded.
+          Couldn't load the timesheets.
         </FailureStrip>
       ) : null}
       {isDeleted ? (
-        <Alert kind="info">{`${at.title} was deleted. Its hours are approved and closed like others.`}</Alert>
+        <Alert kind="info">{`${at.title} was deleted. You can still approve and close its hours.`}</Alert>
       ) : null}
       {answer.data && location !== '' ? (
         <Sheet key={`${answer.data.location.id} ${answer.data.week.start}`} sheet={answer.data} />
       ) : null}
       {answer.data || answer.failed || location === '' ? null : (
-        <Skeleton lines={8} label="Loading the timesheets" />
+        <Skeleton lines={8} label="Loading timesheets" />
       )}
     </PageBody>
   );

@@ -86,7 +86,7 @@ test('hours of an earlier week, which no day shows, are named where they are pai
   open(sheetOf([personOf('Ana', { late, paid_minutes: 307 }), personOf('Bo')]));
   await nameButton('Ana');
   const rows = screen.getAllByRole('row');
-  expect(rows.map((row) => row.textContent?.includes('1.00 from before'))).toEqual([
+  expect(rows.map((row) => row.textContent?.includes('1.00 from earlier'))).toEqual([
     false,
     true,
     false,
@@ -102,7 +102,7 @@ test('overtime of an earlier week is shown in a week without a rule for overtime
   const panel = screen.getByRole('region', { name: 'Week of Ana' });
   expect(within(panel).getByText('Overtime').nextElementSibling).toHaveTextContent('1.00');
   expect(within(panel).getByText('Double').nextElementSibling).toHaveTextContent('0.50');
-  expect(screen.getByText('of them overtime').parentElement).toHaveTextContent('1.50 of them overtime');
+  expect(screen.getByText('overtime').parentElement).toHaveTextContent('1.50 overtime');
   await page.user.click(await nameButton('Bo'));
   expect(within(screen.getByRole('region', { name: 'Week of Bo' })).queryByText('Overtime')).toBeNull();
 });
@@ -125,8 +125,8 @@ test('says nothing of that where the location is there', async () => {
 });
 
 test.each([
-  ['1 person', [ready('Bo')]],
-  ['2 people', [ready('Bo'), ready('Cy')]],
+  ['1 employee', [ready('Bo')]],
+  ['2 employees', [ready('Bo'), ready('Cy')]],
 ])('the row of sums counts %s', async (words, people) => {
   open(sheetOf(people));
   expect(await screen.findByRole('rowheader', { name: words })).toBeVisible();
@@ -137,7 +137,7 @@ test('A does not approve who has something waiting', async () => {
   (await nameButton('Di')).focus();
   await page.user.keyboard('a');
   const approve = screen.getByRole('button', { name: 'Approve Di' });
-  expect(approve).toHaveAccessibleDescription('Decide first what waits above.');
+  expect(approve).toHaveAccessibleDescription('Resolve the items above first.');
   await page.user.click(approve);
   expect(server.calls(post('approve'))).toHaveLength(0);
 });
@@ -147,7 +147,7 @@ test('approves all that have nothing waiting in one action, and not one’s own'
   const { page, server } = open(sheetOf([ready('Bo'), ready('Cy'), own, waiting('Di', markOf('Di'))]), {
     [post('approve')]: done,
   });
-  await page.user.click(await nameButton('Approve 2 with nothing waiting'));
+  await page.user.click(await nameButton('Approve all ready (2)'));
   await waitFor(() =>
     expect(server.calls(post('approve'))[0]?.body).toEqual({
       ...which,
@@ -172,9 +172,9 @@ test('sets somebody aside for a reason', async () => {
   const { page, server } = open(sheetOf([waiting('Di', markOf('Di'))]), { [post('set-aside')]: done });
   (await nameButton('Di')).focus();
   await page.user.keyboard('s');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Set Di aside' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hold Hours for Di' }));
   await page.user.type(dialog.getByLabelText('Reason'), 'Nobody knows');
-  await page.user.click(dialog.getByRole('button', { name: 'Set aside' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Hold hours' }));
   await waitFor(() =>
     expect(server.calls(post('set-aside'))[0]?.body).toEqual({
       ...which,
@@ -189,8 +189,8 @@ test('asks when somebody left, proposes the planned end, and wants the hours to 
   const { page, server } = open(sheetOf([waiting('Di', markOf('Di', 'CLOCK_OUT'))]), {
     [CLOCK_OUT]: { body: { detail: 'Clocked out: Di at 2:00 PM.' } },
   });
-  await page.user.click(await nameButton('Say when: Something about Di.'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'When did Di leave?' }));
+  await page.user.click(await nameButton('Set clock-out: Something about Di.'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'When Did Di Leave?' }));
   await page.user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(server.calls(CLOCK_OUT)).toHaveLength(0);
   await page.user.click(dialog.getByRole('checkbox', { name: 'Di worked 4.00 hours' }));
@@ -279,8 +279,8 @@ test.each([
 });
 
 test.each([
-  ['while somebody waits', sheetOf([ready('Bo')]), '1 of 1 are neither approved nor set aside yet.'],
-  ['while it goes on', sheetOf([personOf('Cy')], { is_over: false }), 'The week goes on until 11-21-2026.'],
+  ['while somebody waits', sheetOf([ready('Bo')]), '1 of 1 employees still need a decision.'],
+  ['while it goes on', sheetOf([personOf('Cy')], { is_over: false }), 'The week runs through 11-21-2026.'],
 ])('does not close the week %s, and says why', async (_name, sheet, reason) => {
   const { page, server } = open(sheet);
   const close = await nameButton('Close week');
@@ -299,9 +299,9 @@ test('a closed week says who closed it, offers nothing, and is reopened for a re
   const closed = { by: 'Max Boss', at: '2026-11-23T14:00:00.000Z' };
   const { page, server } = open(sheetOf([personOf('Cy')], { closed }), { [post('reopen')]: done });
   expect(await screen.findByText(/^Max Boss, 11-23-2026 9:00 AM/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: /Approve|Take back|Close week/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Approve|Undo|Close week/ })).toBeNull();
   await page.user.click(screen.getByRole('button', { name: 'Reopen' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Reopen week' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reopen Week' }));
   await page.user.type(dialog.getByLabelText('Reason'), 'An hour is missing');
   await page.user.click(dialog.getByRole('button', { name: 'Reopen' }));
   await waitFor(() =>
@@ -322,14 +322,14 @@ test('a decision that someone else has changed since is not taken back, and the 
     [post('undecide')]: { status: 409, body: { error: sentence } },
   });
   await page.user.click(await nameButton('Cy'));
-  await page.user.click(await nameButton('Take back'));
+  await page.user.click(await nameButton('Undo'));
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(server.calls(post('undecide'))[0]?.body).toEqual({ ...which, user_id: cy.id, seen: decided.at });
 });
 
 test('a manager does not close, and one’s own week is somebody else’s', async () => {
   open(sheetOf([{ ...ready('Own'), may_decide: false }], { may_close: false }), {}, 'MANAGER');
-  expect(await screen.findByText('Somebody else decides about your own week.')).toBeVisible();
+  expect(await screen.findByText('Another manager or admin approves your own week.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Close week|Approve Own/ })).toBeNull();
 });
 
@@ -358,9 +358,9 @@ describe('a week that a pay period splits', () => {
   test('is closed part by part, and says why and what becomes of the overtime', async () => {
     const { page, server } = openPart('2026-11-30');
     expect(
-      await screen.findByText('A pay period ends on 11-30-2026. These days are closed on their own.'),
+      await screen.findByText('A pay period ends on 11-30-2026. You close these days separately.'),
     ).toBeVisible();
-    expect(screen.getByText('3.00 hours of overtime are paid with the rest of the week.')).toBeVisible();
+    expect(screen.getByText('3.00 hours of overtime will be paid with the rest of the week.')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Close these days' }));
     await waitFor(() =>
       expect(server.calls(post('close'))[0]?.body).toEqual({ location: lakeview.id, date: first.start }),
@@ -371,8 +371,8 @@ describe('a week that a pay period splits', () => {
     const { page, server } = openPart('2026-11-30');
     await screen.findByText(/^A pay period ends on 11-30-2026\./);
     await page.user.click(screen.getByRole('button', { name: 'Next week' }));
-    expect(await screen.findByText(/^A pay period begins on 12-01-2026\./)).toBeVisible();
-    expect(screen.getByText('Paid includes 3.00 hours of overtime from earlier in this week.')).toBeVisible();
+    expect(await screen.findByText(/^A pay period starts on 12-01-2026\./)).toBeVisible();
+    expect(screen.getByText('Paid includes 3.00 hours of overtime from earlier this week.')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Previous week' }));
     expect(await screen.findByText(/^A pay period ends on 11-30-2026\./)).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Previous week' }));

@@ -47,7 +47,7 @@ export function AssignDialog({ open, users, onClose, onDone }: AssignDialogProps
       onCancel={onClose}
       {...shell}
     >
-      <p>They keep the locations and positions that they have.</p>
+      <p>They keep their current locations and positions.</p>
       <MultiSelectField
         {...form.field('locations')}
         label="Location"

@@ -84,9 +84,9 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
       {looked}
       <ConfirmDialog
         open={asked !== undefined}
-        title="Address Not Confirmed"
-        question={`Nobody has followed the link that was sent to ${user.email}. Do you know that this address is ${user.first_name}'s?`}
-        confirmLabel="Let Them In"
+        title="Email Not Confirmed"
+        question={`${user.email} isn't confirmed yet. Are you sure it belongs to ${user.first_name}?`}
+        confirmLabel="Activate"
         cancelLabel="Cancel"
         onConfirm={() => asked && void save(asked)}
         onCancel={() => setAsked(undefined)}
@@ -94,18 +94,18 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
       />
       <ConfirmDialog
         open={ending !== undefined}
-        title={ends.every(({ type }) => type === 'leave') ? 'Time Off Ends' : 'Shifts End'}
+        title={ends.every(({ type }) => type === 'leave') ? 'End Time Off' : 'End Shifts'}
         question={
           <>
-            <p>{`Saving this ends ${endingWords(ends)} of ${user.first_name} ${user.last_name}. Shifts open up for others.${
+            <p>{`Saving ends ${endingWords(ends)} for ${user.first_name} ${user.last_name}. Any shifts become open.${
               ends.some(({ type }) => type === 'leave')
-                ? ' Time off after the last day is not paid, and does not come back if you change the day again.'
+                ? " Time off after the last day isn't paid, and it isn't restored if you change the day again."
                 : ''
             }`}</p>
             <EndingList ends={ends} />
           </>
         }
-        confirmLabel="Save and End"
+        confirmLabel="Save and end"
         cancelLabel="Back"
         danger
         onConfirm={() => ending && void saveEnding(ending)}

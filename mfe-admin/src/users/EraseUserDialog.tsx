@@ -38,46 +38,40 @@ export function EraseUserDialog({ open, user, onClose }: UserDialogProps) {
     next: onClose,
   });
   const { data } = preview;
-  const lookedUp = preview.isError
-    ? 'What this erases could not be looked up.'
-    : 'Looking up what this erases…';
+  const lookedUp = preview.isError ? "Couldn't check what this erases." : 'Checking what this erases…';
   const whyNot = data ? (data.why_not ?? undefined) : lookedUp;
 
   return (
     <FormDialog
       open={open}
-      title="Erase personal data"
+      title="Erase Personal Data"
       form={form}
       danger
-      submitLabel="Erase for good"
+      submitLabel="Erase"
       disabledReason={whyNot}
       onSubmit={(values) => void send({ id: user.id, name: values.name })}
       onCancel={onClose}
       {...shell}
     >
       <p>
-        <strong>{name}</strong> becomes a number. This cannot be taken back, and backups made before still
-        hold them.
+        <strong>{name}</strong>'s data is erased and their hours are kept under a number. You can't undo this.
+        Older backups still contain their data.
       </p>
       {whyNot === undefined ? null : <Alert kind={preview.isError ? 'error' : 'info'}>{whyNot}</Alert>}
       {data ? (
         <div className={classes['lists']}>
           <Lines
-            title="Goes"
-            first="Name, e-mail, phone numbers, key, birthday, address, and the reasons they and others gave"
+            title="Erased"
+            first="Name, email, phone numbers, key, birthday, address, and the reasons they and others gave"
             lines={data.goes}
           />
-          <Lines
-            title="Stays, under the number"
-            first="What was done when, in the history"
-            lines={data.stays}
-          />
+          <Lines title="Kept under a number" first="What they did and when, in History" lines={data.stays} />
         </div>
       ) : null}
       <TextField
         {...form.field('name')}
         label={`Type the name: ${name}`}
-        check={(typed) => (sameText(typed, name) ? null : `Type the name as it is: ${name}`)}
+        check={(typed) => (sameText(typed, name) ? null : `Type the name exactly: ${name}`)}
         required
       />
     </FormDialog>

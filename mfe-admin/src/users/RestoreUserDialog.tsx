@@ -18,7 +18,7 @@ function keptWords({ key, email, ended_on: endedOn }: RestorePreview): string {
   return [
     kept && `They keep ${kept}.`,
     endedOn && `Their last day, ${showDate(endedOn)}, is removed.`,
-    'Shifts and time off that ended do not come back.',
+    "Shifts and time off that ended aren't restored.",
   ]
     .filter(Boolean)
     .join(' ');
@@ -53,7 +53,7 @@ export function RestoreUserDialog({ open, id, onClose, onRestored }: RestoreUser
       width={520}
       form={form}
       submitLabel="Restore"
-      disabledReason={data ? undefined : isError ? 'This user could not be loaded.' : 'Loading this user…'}
+      disabledReason={data ? undefined : isError ? "Couldn't load this user." : 'Loading this user…'}
       onSubmit={({ key, email }) =>
         data &&
         void send({
@@ -66,7 +66,7 @@ export function RestoreUserDialog({ open, id, onClose, onRestored }: RestoreUser
       {...shell}
     >
       {isLoading ? <p className="od-muted">Loading this user…</p> : null}
-      {isError ? <Alert kind="error">Couldn’t load this user. Close this dialog and try again.</Alert> : null}
+      {isError ? <Alert kind="error">Couldn't load this user. Close this dialog and try again.</Alert> : null}
       {data ? (
         <p>
           <strong>{data.name}</strong> gets the same account back, with its history, and can sign in again.{' '}

@@ -38,7 +38,7 @@ export function ChangePasswordDialog({ open, user, onClose }: UserDialogProps) {
       {...shell}
     >
       <p>
-        For <strong>{`${user.first_name} ${user.last_name}`}</strong>, who is signed out everywhere by it.
+        <strong>{`${user.first_name} ${user.last_name}`}</strong> will be signed out everywhere.
       </p>
       <PasswordField {...form.field('new_password')} label="New Password" rule="new" required />
       <PasswordField {...form.field('confirm_password')} label="Confirm Password" rule="any" again required />
@@ -51,17 +51,18 @@ export function ResetFactorDialog({ user, ...dialog }: UserDialogProps) {
   return (
     <RemoveDialog
       {...dialog}
-      title="Reset Second Factor"
-      question="Are you sure that it is they who ask for it?"
+      title="Reset Two-Step Verification"
+      question={`Are you sure this request came from ${user.first_name} ${user.last_name}?`}
       confirmLabel="Reset"
       remove={useResetSecondFactorMutation()}
       input={{ id: user.id }}
       catalogue={{ other: 'server' }}
-      done="The second factor was reset."
+      done="Two-step verification reset."
     >
       <p>
-        <strong>{`${user.first_name} ${user.last_name}`}</strong> signs in with the password alone after that.
-        Their passkeys, app and recovery codes are gone, they are signed out everywhere and told by mail.
+        <strong>{`${user.first_name} ${user.last_name}`}</strong> will sign in with only a password. This
+        removes their passkeys, authenticator app, and recovery codes, signs them out everywhere, and emails
+        them.
       </p>
     </RemoveDialog>
   );
@@ -80,15 +81,17 @@ export function DeleteUserDialog({ open, user, onClose }: UserDialogProps) {
       input={{ id: user.id }}
       catalogue={{ 404: 'User not found.', other: 'server' }}
       done="User deleted successfully!"
-      waysOut={
-        user.user_type === 'ADMIN' ? [{ to: '/manage-user?role=ADMIN', label: 'The other admins' }] : []
-      }
-      checking={preview.isFetching ? 'Checking which shifts this ends' : undefined}
+      waysOut={user.user_type === 'ADMIN' ? [{ to: '/manage-user?role=ADMIN', label: 'Other admins' }] : []}
+      checking={preview.isFetching ? 'Checking which shifts are affected' : undefined}
     >
       <p>
         <strong>{`${user.first_name} ${user.last_name}`}</strong>
       </p>
-      <EndingNote ends={preview.data?.ends} failed={preview.isError} fate="end and open up" />
+      <EndingNote
+        ends={preview.data?.ends}
+        failed={preview.isError}
+        fate="will end, and any shifts become open"
+      />
     </RemoveDialog>
   );
 }

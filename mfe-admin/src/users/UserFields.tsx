@@ -76,13 +76,13 @@ function Employment({ form }: { readonly form: Form<UserForm> }) {
       <DateField
         {...form.field('employee_joining_date')}
         label="Joining Date"
-        hint="The first day they can work. They can sign in before."
+        hint="The first day they can work. They can sign in before that."
         min={EARLIEST_DATE}
       />
       <DateField
         {...form.field('employee_ending_date')}
         label="Ending Date"
-        hint="The last day they can work. Their access ends after it."
+        hint="The last day they can work. They can't sign in after it."
         min={EARLIEST_DATE}
       />
       <PhoneField {...form.field('emergency_phone_number')} label="Emergency Phone" />
@@ -158,12 +158,12 @@ export function UserFields({ form, user }: UserFieldsProps) {
             label="Active"
             hint={
               user.awaits_approval
-                ? `Signed up by themselves: set Active to let them in. ${
+                ? `They signed up themselves. Turn this on to let them in. ${
                     user.email_confirmed
-                      ? 'They confirmed their e-mail address.'
-                      : 'They have not confirmed their e-mail address.'
+                      ? 'They confirmed their email address.'
+                      : "They haven't confirmed their email address."
                   }`
-                : 'Who is not active cannot sign in, clock in or be planned for.'
+                : "Inactive users can't sign in, clock in, or be scheduled."
             }
           />
         </Wide>

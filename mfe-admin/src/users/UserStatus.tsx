@@ -8,14 +8,13 @@ import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 function AccountStatus({ user }: { readonly user: User }) {
   if (user.status === 'erased') return <StatusBadge status="ERASED" tone="neutral" />;
   if (user.status === 'deleted') return <StatusBadge status="DELETED" tone="neutral" />;
-  if (user.awaits_approval) return <StatusBadge status="PENDING" label="Awaits approval" />;
+  if (user.awaits_approval) return <StatusBadge status="PENDING" label="Needs approval" />;
   if (!user.is_active) return <StatusBadge status="INACTIVE" />;
   // Of a user who also works elsewhere, a manager is not told the date.
   const ended = showDate(user.employee_ending_date);
   if (user.has_ended) return <StatusBadge status="ENDED" label={`Ended ${ended}`.trim()} />;
   // Imported and not told yet, or the link that was sent has lapsed.
-  if (user.awaits_activation && !user.invited)
-    return <StatusBadge status="PENDING" label="Awaits invitation" />;
+  if (user.awaits_activation && !user.invited) return <StatusBadge status="PENDING" label="Not invited" />;
   if (user.awaits_activation) return <StatusBadge status="INVITED" tone="info" />;
   return <StatusBadge status="ACTIVE" />;
 }

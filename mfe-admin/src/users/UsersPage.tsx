@@ -98,7 +98,7 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
     message: { seconds: 4 },
   });
   async function resend({ id, email }: User): Promise<void> {
-    if (await send({ id })) notify.success(`A new activation link was sent to ${email}.`, { seconds: 4 });
+    if (await send({ id })) notify.success(`Activation link sent to ${email}.`, { seconds: 4 });
   }
   async function takeData({ id }: User): Promise<void> {
     const error = await download({ url: exportPerson.path.replace(':id', id) }, 'Personal-data.json');
@@ -123,7 +123,7 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
             disabledReason:
               user.status === 'deleted'
                 ? undefined
-                : 'Delete this user first, then find them by the status Deleted.',
+                : 'Delete this user first, then find them under the Deleted status.',
           },
         ];
   return (user) => {
@@ -159,7 +159,7 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
         ? [
             {
               key: 'factor',
-              label: 'Reset second factor',
+              label: 'Reset two-step verification',
               icon: 'key' as const,
               onSelect: () => open('factor', user),
               disabledReason: whyNotResetFactor(self, user),
@@ -170,7 +170,7 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
         ? [
             {
               key: 'activation',
-              label: user.invited ? 'Send activation again' : 'Send activation',
+              label: user.invited ? 'Resend activation' : 'Send activation',
               icon: 'mail' as const,
               onSelect: () => void resend(user),
               disabledReason,

@@ -16,11 +16,11 @@ test('an admin resets the second factor of somebody who has one', async () => {
   });
   const page = renderPage(<Root />, { role: 'ADMIN', route: '/manage-user' });
   await menu(page);
-  await page.user.click(screen.getByRole('menuitem', { name: 'Reset second factor' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Reset Second Factor' });
-  expect(within(dialog).getByText(/told by mail/)).toBeVisible();
+  await page.user.click(screen.getByRole('menuitem', { name: 'Reset two-step verification' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reset Two-Step Verification' });
+  expect(within(dialog).getByText(/and emails them/)).toBeVisible();
   await page.user.click(within(dialog).getByRole('button', { name: 'Reset' }));
-  expect(await screen.findByText('The second factor was reset.')).toBeVisible();
+  expect(await screen.findByText('Two-step verification reset.')).toBeVisible();
   expect(server.calls(RESET)).toHaveLength(1);
   await waitFor(() => expect(server.calls(LIST)).toHaveLength(2));
 });
@@ -29,12 +29,12 @@ test('nobody is offered it for who has none, and a manager is told who may', asy
   const server = fakeServer({ [LIST]: list(maya) });
   const page = renderPage(<Root />, { role: 'ADMIN', route: '/manage-user' });
   await menu(page);
-  expect(screen.queryByRole('menuitem', { name: 'Reset second factor' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Reset two-step verification' })).toBeNull();
   page.unmount();
   server.routes[LIST] = list({ ...maya, has_second_factor: true });
   const manager = renderPage(<Root />, { role: 'MANAGER', route: '/manage-user' });
   await menu(manager);
-  expect(screen.getByRole('menuitem', { name: /Reset second factor/ })).toHaveAttribute(
+  expect(screen.getByRole('menuitem', { name: /Reset two-step verification/ })).toHaveAttribute(
     'aria-disabled',
     'true',
   );

@@ -56,7 +56,7 @@ test('asks for a new key and email when someone else has them', async () => {
 
 test('cannot restore a user who could not be loaded, and says so', async () => {
   const { dialog } = await openDialog({ status: 404, body: { error: 'User not found.' } });
-  expect(await within(dialog).findByText(/Couldn’t load this user/)).toBeVisible();
+  expect(await within(dialog).findByText(/Close this dialog and try again/)).toBeVisible();
   expect(within(dialog).getByRole('button', { name: /^Restore/ })).toHaveAttribute('aria-disabled', 'true');
 });
 

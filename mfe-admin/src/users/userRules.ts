@@ -24,12 +24,12 @@ export const whyNotChange = ({ role }: Self, user: User): string | undefined =>
 
 export const whyNotDelete = (self: Self, user: User): string | undefined =>
   whyNotChange(self, user) ??
-  (user.id === self.userId && self.role !== 'ADMIN' ? 'You cannot delete yourself.' : undefined);
+  (user.id === self.userId && self.role !== 'ADMIN' ? "You can't delete yourself." : undefined);
 
 /** Who lost their second factor asks an admin; one's own is on one's profile. */
 export const whyNotResetFactor = ({ role, userId }: Self, user: User): string | undefined => {
-  if (role !== 'ADMIN') return 'Only an admin can reset a second factor.';
-  return user.id === userId ? 'Change your own second factor in My Profile.' : undefined;
+  if (role !== 'ADMIN') return 'Only an admin can reset two-step verification.';
+  return user.id === userId ? 'Change your own two-step verification in My Profile.' : undefined;
 };
 
 /** One's own password is changed with the present one, which the list does not ask for. */

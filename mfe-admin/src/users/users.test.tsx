@@ -79,10 +79,10 @@ test('lists users, filters by role and status, and searches after 300 ms', async
 });
 
 test.each([
-  ['waits for an admin', { awaits_approval: true, is_active: false }, 'Awaits approval'],
+  ['waits for an admin', { awaits_approval: true, is_active: false }, 'Needs approval'],
   ['was deactivated', { is_active: false }, 'Inactive'],
   ['has a link to choose a password', { awaits_activation: true, invited: true }, 'Invited'],
-  ['has neither password nor link', { awaits_activation: true }, 'Awaits invitation'],
+  ['has neither password nor link', { awaits_activation: true }, 'Not invited'],
 ])('who %s is marked', async (_name, change, word) => {
   fakeServer({ [LIST]: list({ ...maya, ...change }) });
   open();
@@ -294,7 +294,7 @@ test('an ending date before the joining date is refused in the form', async () =
 });
 
 test.each([
-  ['Save and End', 1],
+  ['Save and end', 1],
   ['Back', 0],
 ])('what an edit ends is named before it is stored; %s stores it %i times', async (button, times) => {
   const meeting = { ...ending, id: 'm', type: 'meeting' as const, shift_code: 'LKV-0043', more: false };
@@ -309,7 +309,7 @@ test.each([
   const dialog = await screen.findByRole('dialog', { name: 'Edit User' });
   await put(page, within(dialog).getByLabelText('Ending Date'), '12-31-2026');
   await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  const rows = within(await screen.findByRole('region', { name: 'What this ends' })).getAllByRole('listitem');
+  const rows = within(await screen.findByRole('region', { name: 'Affected work' })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     'LKV-0042 Swim Instructor, 3:30–6:15 PMLakeview Swim School: 01-06-2027, 01-13-2027, 01-20-2027 and later',
     'LKV-0043 Staff meeting, 3:30–6:15 PMLakeview Swim School: 01-06-2027, 01-13-2027, 01-20-2027',
@@ -320,7 +320,7 @@ test.each([
   expect(server.calls('PUT /api/users/update/user-maya/')).toEqual([]);
   await page.user.click(screen.getByRole('button', { name: button }));
   if (times > 0) expect(await screen.findByText('User updated successfully.')).toBeVisible();
-  else await waitFor(() => expect(screen.queryByRole('region', { name: 'What this ends' })).toBeNull());
+  else await waitFor(() => expect(screen.queryByRole('region', { name: 'Affected work' })).toBeNull());
   expect(server.calls('PUT /api/users/update/user-maya/')).toHaveLength(times);
 });
 
@@ -349,9 +349,9 @@ test('deleting names the shifts that it ends', async () => {
   });
   const page = open();
   await choose(page, 'Delete');
-  const rows = within(await screen.findByRole('region', { name: 'What this ends' })).getAllByRole('listitem');
+  const rows = within(await screen.findByRole('region', { name: 'Affected work' })).getAllByRole('listitem');
   expect(rows).toHaveLength(10);
-  expect(screen.getByText('10 shifts end and open up:')).toBeVisible();
+  expect(screen.getByText('10 shifts will end, and any shifts become open:')).toBeVisible();
   expect(server.calls('POST /api/users/user-maya/preview/')[0]?.body).toEqual({ is_active: false });
 });
 
@@ -398,7 +398,7 @@ test.each<[string, FakeReply, string]>([
   await choose(page, 'Delete');
   const dialog = await screen.findByRole('dialog', { name: 'Delete User' });
   expect(await within(dialog).findByText('Are you sure you want to delete this user?')).toBeVisible();
-  expect(await screen.findByText('No shifts or meetings to come end by it.')).toBeVisible();
+  expect(await screen.findByText("This doesn't affect any upcoming shifts or meetings.")).toBeVisible();
   expect(server.calls('DELETE /api/users/user-maya/')).toEqual([]);
   await page.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(sentence)).toBeVisible();
@@ -410,8 +410,8 @@ test('sends the activation again to who has no password yet, and offers it to no
     'POST /api/users/user-maya/resend-activation/': { body: { message: 'x' } },
   });
   const page = open();
-  await choose(page, 'Send activation again');
-  expect(await screen.findByText('A new activation link was sent to maya@ondeck.example.')).toBeVisible();
+  await choose(page, 'Resend activation');
+  expect(await screen.findByText('Activation link sent to maya@ondeck.example.')).toBeVisible();
   expect(server.calls('POST /api/users/user-maya/resend-activation/')).toHaveLength(1);
 });
 
@@ -472,9 +472,9 @@ test.each([
   await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
   if (!confirmed) {
     // Under test antd gives both dialogs one id, and so one name.
-    expect(await screen.findByText(/Nobody has followed the link/)).toBeVisible();
+    expect(await screen.findByText(/isn't confirmed yet/)).toBeVisible();
     expect(server.calls('PUT /api/users/update/user-maya/')).toEqual([]);
-    await page.user.click(screen.getByRole('button', { name: 'Let Them In' }));
+    await page.user.click(screen.getByRole('button', { name: 'Activate' }));
   }
   expect(await screen.findByText('User updated successfully.')).toBeVisible();
   expect(server.calls('PUT /api/users/update/user-maya/')).toHaveLength(1);

@@ -20,10 +20,7 @@ function LinkExpired() {
 
 function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <SignedOutLayout
-      title="The link could not be checked"
-      lead="Something went wrong. Your link may still be good."
-    >
+    <SignedOutLayout title="Couldn't Check the Link" lead="Something went wrong. Your link may still work.">
       <Button look="primary" size="large" block onClick={onRetry}>
         Try again
       </Button>

@@ -6,7 +6,7 @@ import { Root } from '../area';
 
 const links = [
   ['/reset-password/link/key-1', 'Continue', 'POST /api/users/verify-reset-link/', '/create-new-Password'],
-  ['/confirm-email/key-1', 'Confirm my address', 'POST /api/users/confirm-email/', '/'],
+  ['/confirm-email/key-1', 'Confirm my email', 'POST /api/users/confirm-email/', '/'],
 ] as const;
 
 test.each(links)('%s takes its key at a press of %s and goes on', async (route, button, call, next) => {

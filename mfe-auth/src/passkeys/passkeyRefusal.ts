@@ -7,15 +7,15 @@ export function passkeyRefusal(error: unknown): string {
   switch (nameOf(error)) {
     case 'NotAllowedError':
     case 'AbortError':
-      return 'No passkey was used. Please try again.';
+      return 'No passkey was used. Try again.';
     case 'InvalidStateError':
-      return 'There is a passkey of yours on this device already.';
+      return 'You already have a passkey on this device.';
     case 'SecurityError':
-      return 'Passkeys work at the address that your school gave you, and at no other.';
+      return 'Passkeys work only at the web address your school gave you. Open On Deck there.';
     case '':
       break;
     default:
-      return 'This browser could not use a passkey.';
+      return "This browser couldn't use a passkey. Sign in another way.";
   }
   const seconds = retryAfterOf(error);
   if (seconds !== undefined) return `Too many attempts. Try again in ${seconds} seconds.`;

@@ -15,7 +15,7 @@ export function ActivityList() {
   const [limit, setLimit] = useState(PAGE);
   const { data, isError, isFetching, refetch } = useListOwnAuditQuery({ limit });
   if (isError)
-    return <FailureStrip onRetry={() => void refetch()}>Your activity could not be loaded.</FailureStrip>;
+    return <FailureStrip onRetry={() => void refetch()}>Couldn't load your activity.</FailureStrip>;
   if (!data) return <Skeleton lines={4} />;
   return (
     <Stack>

@@ -20,7 +20,7 @@ import { ShownOnceDialog } from './ShownOnceDialog';
 const LIVES = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
-  { value: '365', label: 'A year' },
+  { value: '365', label: '1 year' },
 ] as const;
 const defaultDays: (typeof LIVES)[number]['value'] | '' = '90';
 
@@ -47,23 +47,23 @@ function NewTokenDialog({ open, onClose, onToken }: NewTokenDialogProps) {
       title="New Token"
       width={480}
       form={form}
-      submitLabel="Make token"
+      submitLabel="Create token"
       onSubmit={({ days, ...values }) => void send({ ...values, days: Number(days) })}
       onCancel={onClose}
       {...shell}
     >
       <TextField
         {...form.field('label')}
-        label="Used for"
-        hint="So that you know which program it is."
+        label="Name"
+        hint="The program that uses this token, for example, Payroll export."
         max={50}
         required
       />
-      <SelectField {...form.field('days')} label="Good for" options={LIVES} required />
+      <SelectField {...form.field('days')} label="Expires After" options={LIVES} required />
       <CheckboxField
         {...form.field('reads_only')}
-        label="Reads only"
-        hint="With this, the program can look at what you may see, and change nothing."
+        label="Read only"
+        hint="The program can see what you can see, but can't change anything. When this is off, it can change what you can change."
       />
       <PasswordField {...form.field('current_password')} label="Current Password" rule="current" required />
     </FormDialog>
@@ -73,12 +73,10 @@ function NewTokenDialog({ open, onClose, onToken }: NewTokenDialogProps) {
 /** 'Your New Token': shown once. */
 function TokenDialog({ token, ...dialog }: OpenDialog & { readonly token: string }) {
   return (
-    <ShownOnceDialog {...dialog} title="Your New Token" kept="I have kept it">
-      <p>The program sends it with every call, in this header:</p>
+    <ShownOnceDialog {...dialog} title="Your New Token" kept="I saved it">
+      <p>The program sends the token in this header of every request:</p>
       <code className={css.token}>{`Authorization: Token ${token}`}</code>
-      <Alert kind="warning">
-        It is shown now and never again. Whoever has it can do what you allowed it.
-      </Alert>
+      <Alert kind="warning">Copy it now. You won't see it again. Anyone who has it can use it.</Alert>
     </ShownOnceDialog>
   );
 }
@@ -96,7 +94,7 @@ export function ApiTokens({ tokens, onEnd }: ApiTokensProps) {
     <Stack gap={2}>
       <h3>Tokens for programs</h3>
       <p>
-        A program with a token of yours sees what you see. It ends on its day, or when you change your
+        A program with your token sees what you see. The token expires on its date, or when you change your
         password.
       </p>
       {tokens.length > 0 ? (
@@ -107,16 +105,16 @@ export function ApiTokens({ tokens, onEnd }: ApiTokensProps) {
                 <strong>{token.label}</strong>
                 <Meta>
                   {[
-                    token.reads_only ? 'reads only' : 'may change what you may change',
+                    token.reads_only ? 'read only' : 'can make changes',
                     token.last_used_at === token.created_at
                       ? 'not used yet'
                       : `last used ${showMoment(token.last_used_at)}`,
-                    `good until ${showMoment(token.expires_at)}`,
+                    `expires ${showMoment(token.expires_at)}`,
                   ].join(' · ')}
                 </Meta>
               </div>
-              <Button size="small" label={`End token ${token.label}`} onClick={() => onEnd(token)}>
-                End
+              <Button size="small" label={`Remove token ${token.label}`} onClick={() => onEnd(token)}>
+                Remove
               </Button>
             </li>
           ))}
@@ -124,7 +122,7 @@ export function ApiTokens({ tokens, onEnd }: ApiTokensProps) {
       ) : null}
       <Cluster>
         <Button icon="add" onClick={() => open('new', '')}>
-          Make a token
+          Create a token
         </Button>
       </Cluster>
       {dialogOf(shown, {

@@ -35,7 +35,7 @@ export function ChangePasswordForm() {
         {...form.field('new_password')}
         label="New Password"
         rule="new"
-        hint="At least 8 characters with an uppercase letter, a number and a special character. You sign in again afterwards."
+        hint="At least 8 characters with an uppercase letter, a number, and a special character. You sign in again afterward."
         required
       />
       <PasswordField {...form.field('confirm_password')} label="Confirm Password" rule="any" again required />

@@ -71,7 +71,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
             {...form.field('current_password')}
             label="Current Password"
             rule="current"
-            hint="Asked for because your e-mail changes."
+            hint="Enter your password to change your email."
             required
           />
         ) : null}

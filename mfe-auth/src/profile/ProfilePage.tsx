@@ -13,16 +13,15 @@ import { ProfileForm } from './ProfileForm';
 const TABS = [
   { key: 'profile', label: 'Profile Information' },
   { key: 'password', label: 'Change Password' },
-  { key: 'second-factor', label: 'Second Factor' },
-  { key: 'sessions', label: 'Sessions' },
+  { key: 'second-factor', label: 'Two-Step Verification' },
+  { key: 'sessions', label: 'Devices' },
 ] as const;
 
 function Profile() {
   const userId = useSession((session) => session.userId);
   const { data, isError, refetch } = useReadUserQuery({ id: userId });
   if (data) return <ProfileForm key={data.id} user={data} />;
-  if (isError)
-    return <FailureStrip onRetry={() => void refetch()}>Your profile could not be loaded.</FailureStrip>;
+  if (isError) return <FailureStrip onRetry={() => void refetch()}>Couldn't load your profile.</FailureStrip>;
   return <Skeleton lines={4} />;
 }
 

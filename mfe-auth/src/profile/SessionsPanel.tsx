@@ -24,7 +24,7 @@ function SessionRow({
   return (
     <li>
       <div>
-        <strong>{is_current ? `${device} (this session)` : device}</strong>
+        <strong>{is_current ? `${device} (this device)` : device}</strong>
         <Meta>
           {[
             `last used ${showMoment(last_used_at)}`,
@@ -58,25 +58,24 @@ export function SessionsPanel() {
     const stay = is_current ? leaveSoon() : undefined;
     const { error } = await end({ id });
     if (error) stay?.();
-    say(error, ended.label === null ? 'The session has ended.' : 'The token has ended.');
+    say(error, ended.label === null ? 'Device signed out.' : 'Token removed.');
     if (!error && is_current) dropSession('signedOut');
   }
 
   async function endAllOthers(): Promise<void> {
     const { error } = await endOthers();
-    say(error, 'You are signed out everywhere else.');
+    say(error, "You're signed out everywhere else.");
   }
 
-  if (isError)
-    return <FailureStrip onRetry={() => void refetch()}>Your sessions could not be loaded.</FailureStrip>;
+  if (isError) return <FailureStrip onRetry={() => void refetch()}>Couldn't load your devices.</FailureStrip>;
   if (!data) return <Skeleton lines={4} />;
   const sessions = data.results.filter(({ label }) => label === null);
   const tokens = data.results.filter(({ label }) => label !== null);
   return (
     <Stack>
-      <p>Where you are signed in. End what you do not know, and change your password.</p>
+      <p>You're signed in on these devices. Sign out any you don't recognize, and change your password.</p>
       {failure ? <Alert kind="error">{failure}</Alert> : null}
-      <ul className={css.list} aria-label="Sessions">
+      <ul className={css.list} aria-label="Devices">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={(one) => void endOne(one)} />
         ))}
@@ -84,14 +83,16 @@ export function SessionsPanel() {
       {data.results.length > 1 ? (
         <Cluster>
           <Button loading={isLoading} onClick={() => void endAllOthers()}>
-            {tokens.length > 0 ? 'Sign out everywhere else, and end all tokens' : 'Sign out everywhere else'}
+            {tokens.length > 0
+              ? 'Sign out everywhere else and remove all tokens'
+              : 'Sign out everywhere else'}
           </Button>
         </Cluster>
       ) : null}
       {role !== 'EMPLOYEE' || tokens.length > 0 ? (
         <ApiTokens tokens={tokens} onEnd={(one) => void endOne(one)} />
       ) : null}
-      <h3>What happened lately</h3>
+      <h3>Recent activity</h3>
       <ActivityList />
     </Stack>
   );

@@ -49,9 +49,9 @@ const open = () =>
 test('names every device, the one at hand first', async () => {
   fakeServer(list);
   open();
-  const items = within(await screen.findByRole('list', { name: 'Sessions' })).getAllByRole('listitem');
+  const items = within(await screen.findByRole('list', { name: 'Devices' })).getAllByRole('listitem');
   expect(items.map((item) => within(item).getByText(/on (Windows|iPhone)/).textContent)).toEqual([
-    'Chrome on Windows (this session)',
+    'Chrome on Windows (this device)',
     'Safari on iPhone',
   ]);
 });
@@ -60,7 +60,7 @@ test('ends one session and fetches the list again', async () => {
   const server = fakeServer({ ...list, 'DELETE /api/users/sessions/s2/': { body: { message: 'ok' } } });
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
-  expect(await screen.findByText('The session has ended.')).toBeVisible();
+  expect(await screen.findByText('Device signed out.')).toBeVisible();
   await waitFor(() => expect(server.calls('GET /api/users/sessions/')).toHaveLength(2));
 });
 
@@ -68,7 +68,7 @@ test('ends all others', async () => {
   const server = fakeServer({ ...list, 'DELETE /api/users/sessions/': { body: { message: 'ok' } } });
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
-  expect(await screen.findByText('You are signed out everywhere else.')).toBeVisible();
+  expect(await screen.findByText("You're signed out everywhere else.")).toBeVisible();
   expect(server.calls('DELETE /api/users/sessions/')).toHaveLength(1);
 });
 
@@ -137,11 +137,11 @@ test('makes a token, shows it once, and names it among the tokens', async () => 
     },
   });
   const page = renderPage(<Root />, { route: '/my-profile?tab=sessions', userId: 'u1', role: 'ADMIN' });
-  await page.user.click(await screen.findByRole('button', { name: 'Make a token' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Create a token' }));
   const dialog = await screen.findByRole('dialog', { name: 'New Token' });
-  await page.user.type(within(dialog).getByRole('textbox', { name: 'Used for' }), 'Weekly export');
+  await page.user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Weekly export');
   await page.user.type(within(dialog).getByLabelText('Current Password'), 'Welcome1!');
-  await page.user.click(within(dialog).getByRole('button', { name: 'Make token' }));
+  await page.user.click(within(dialog).getByRole('button', { name: 'Create token' }));
   const shown = await screen.findByRole('dialog', { name: 'Your New Token' });
   expect(within(shown).getByText('Authorization: Token a-token-that-is-shown-once')).toBeVisible();
   expect(server.calls('POST /api/users/sessions/tokens/')[0]?.body).toEqual({
@@ -164,13 +164,13 @@ test('keeps what was typed when the password is refused', async () => {
     },
   });
   const page = renderPage(<Root />, { route: '/my-profile?tab=sessions', userId: 'u1', role: 'ADMIN' });
-  await page.user.click(await screen.findByRole('button', { name: 'Make a token' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Create a token' }));
   const dialog = await screen.findByRole('dialog', { name: 'New Token' });
-  await page.user.type(within(dialog).getByRole('textbox', { name: 'Used for' }), 'Weekly export');
+  await page.user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Weekly export');
   await page.user.type(within(dialog).getByLabelText('Current Password'), 'Wrong1!aa');
-  await page.user.click(within(dialog).getByRole('button', { name: 'Make token' }));
+  await page.user.click(within(dialog).getByRole('button', { name: 'Create token' }));
   expect((await within(dialog).findAllByText('Current password is incorrect.'))[0]).toBeVisible();
-  expect(within(dialog).getByRole('textbox', { name: 'Used for' })).toHaveValue('Weekly export');
+  expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveValue('Weekly export');
 });
 
 test('lists tokens apart from sessions and ends one', async () => {
@@ -181,9 +181,9 @@ test('lists tokens apart from sessions and ends one', async () => {
   });
   const page = renderPage(<Root />, { route: '/my-profile?tab=sessions', userId: 'u1', role: 'ADMIN' });
   const tokens = await screen.findByRole('list', { name: 'Tokens' });
-  expect(within(tokens).getByText(/reads only · not used yet · good until/)).toBeVisible();
-  expect(within(screen.getByRole('list', { name: 'Sessions' })).getAllByRole('listitem')).toHaveLength(2);
-  await page.user.click(within(tokens).getByRole('button', { name: 'End token Weekly export' }));
-  expect(await screen.findByText('The token has ended.')).toBeVisible();
+  expect(within(tokens).getByText(/read only · not used yet · expires/)).toBeVisible();
+  expect(within(screen.getByRole('list', { name: 'Devices' })).getAllByRole('listitem')).toHaveLength(2);
+  await page.user.click(within(tokens).getByRole('button', { name: 'Remove token Weekly export' }));
+  expect(await screen.findByText('Token removed.')).toBeVisible();
   expect(server.calls('DELETE /api/users/sessions/t1/')).toHaveLength(1);
 });

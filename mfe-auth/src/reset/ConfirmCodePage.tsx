@@ -18,11 +18,11 @@ function ConfirmCode() {
 
   return (
     <SignedOutLayout
-      title="Enter your code"
-      lead="It is in the e-mail that we sent you, and good for 10 minutes. Where many wrong codes were entered before, the e-mail has a link instead: follow it."
+      title="Enter Your Code"
+      lead="We emailed you a code that expires in 10 minutes. If the email has a link instead, open the link."
       foot={
         <>
-          No e-mail? <Link to="/reset-password">Send a new code</Link>
+          No email? <Link to="/reset-password">Send a new code</Link>
         </>
       }
     >

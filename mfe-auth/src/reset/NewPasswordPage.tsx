@@ -20,7 +20,7 @@ function NewPassword() {
   }
 
   return (
-    <SignedOutLayout title="Create a new password" lead="You are signed out everywhere once it is set.">
+    <SignedOutLayout title="Create a New Password" lead="You'll be signed out everywhere after you set it.">
       <PasswordPairForm {...shell} submitLabel="Reset Password" onSubmit={submit} />
     </SignedOutLayout>
   );

@@ -14,8 +14,8 @@ export function RequestCodePage() {
 
   return (
     <SignedOutLayout
-      title="Forgot your password?"
-      lead="We send a 4-digit code to your e-mail address, or a link."
+      title="Forgot Your Password?"
+      lead="We'll email you a 4-digit code or a link."
       foot={<Link to="/">Back to sign in</Link>}
     >
       <FormShell

@@ -9,8 +9,8 @@ export function ResetLinkPage() {
   const navigate = useNavigate();
   return (
     <LinkStep
-      title="Reset your password"
-      lead="Your link replaces the code. You choose the new password next."
+      title="Reset Your Password"
+      lead="You don't need a code with this link. Choose your new password next."
       action="Continue"
       take={useConfirmResetLinkMutation()}
       linkKey={key}

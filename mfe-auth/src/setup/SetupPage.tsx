@@ -91,7 +91,7 @@ function SetupFields({ setupKey }: { readonly setupKey: string }) {
   return (
     <SignedOutLayout
       title="Set up On Deck"
-      lead="Make your own account, which is the first admin, and your first location. Both can be changed later."
+      lead="Create your own account, the first admin, and your first location. You can change both later."
     >
       <FormShell form={form} label="Set up On Deck" submitLabel="Set Up" {...shell} onSubmit={submit}>
         <FieldSection legend="Your account">
@@ -158,8 +158,8 @@ export function SetupPage() {
   const isRefused = isApiError(error) && error.status === 400;
   return (
     <SignedOutLayout
-      title={isRefused ? 'Link Expired' : 'The link could not be checked'}
-      lead={messageOf(error, { 400: 'server', other: 'Something went wrong. Your link may still be good.' })}
+      title={isRefused ? 'Link Expired' : "Couldn't Check the Link"}
+      lead={messageOf(error, { 400: 'server', other: 'Something went wrong. Your link may still work.' })}
     >
       <Button
         look="primary"

@@ -94,6 +94,6 @@ test('a link that is not good any more says what makes a new one', async () => {
 test('a server that does not answer makes no link expired', async () => {
   fakeServer({ 'GET /api/setup/key-1/': 'lost' });
   open();
-  expect(await screen.findByRole('heading', { name: 'The link could not be checked' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: "Couldn't Check the Link" })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });

@@ -69,13 +69,13 @@ export function SignInPage() {
 
   return (
     <SignedOutLayout
-      title={asksCode ? 'One more step' : 'Welcome back'}
+      title={asksCode ? 'One More Step' : 'Welcome Back'}
       lead={
         asksCode
-          ? `Your password is right. Now prove that it is you, ${form.values.email.trim()}.`
+          ? `Enter the code for ${form.values.email.trim()} to finish signing in.`
           : hasEnded
-            ? `Your session has ended. Sign in to continue where you were.${hasKeptText() ? ' Your text is still there.' : ''}`
-            : 'Sign in to see your schedule and who is on deck.'
+            ? `Your session has ended. Sign in to continue where you left off.${hasKeptText() ? ' Your text is still there.' : ''}`
+            : "Sign in to see your schedule and who's on deck."
       }
       foot={
         <>
@@ -95,7 +95,7 @@ export function SignInPage() {
           <TextField
             {...form.field('code')}
             label="Code"
-            hint="Six digits of your authenticator app, or one of your recovery codes."
+            hint="The 6 digits from your authenticator app, or one of your recovery codes."
             autoComplete="one-time-code"
             max={20}
             id={CODE}

@@ -28,7 +28,7 @@ test('a right password with a second factor asks for its code, and goes back', a
     [LOGIN]: [asks('Enter the code.'), asks('This code is not right.'), { body: login }],
   });
   const page = await signIn();
-  expect(await screen.findByRole('heading', { name: 'One more step' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'One More Step' })).toBeVisible();
   const code = () => screen.getByLabelText('Code');
   expect(code()).toHaveFocus();
   // Asking is no mistake of theirs.

@@ -8,12 +8,12 @@ export function ConfirmEmailPage() {
   const navigate = useNavigate();
   return (
     <LinkStep
-      title="Confirm your e-mail address"
-      lead="An admin of your school lets you in after that."
-      action="Confirm my address"
+      title="Confirm Your Email"
+      lead="After that, an admin at your school approves your account."
+      action="Confirm my email"
       take={useConfirmEmailMutation()}
       linkKey={key}
-      done="Your e-mail address is confirmed."
+      done="Your email is confirmed."
       next={() => void navigate('/')}
     />
   );

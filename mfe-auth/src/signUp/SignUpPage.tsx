@@ -71,8 +71,8 @@ export function SignUpPage() {
 
   return (
     <SignedOutLayout
-      title="Create your account"
-      lead="An admin of your school lets you in after you sign up."
+      title="Create Your Account"
+      lead="After you sign up, an admin at your school approves your account."
       foot={
         <>
           Already have an account? <Link to="/">Sign in</Link>
@@ -80,8 +80,8 @@ export function SignUpPage() {
       }
     >
       {closed ? (
-        <Alert kind="info" title="Sign-up is closed">
-          Ask a manager of your school for an account.
+        <Alert kind="info" title="Sign-up is off">
+          Ask a manager at your school for an account.
         </Alert>
       ) : (
         <FormShell

@@ -36,7 +36,7 @@ function useSettle({ id, employee_name }: ClockRow): Mutation<AssignedShift, { m
 /** Why no one-time shift can be made of a punch. */
 function noShiftOf({ clocked_in, clocked_out }: ClockRow): string | undefined {
   if (clocked_out === null) return 'Not clocked out yet';
-  return clocked_out > clocked_in ? undefined : 'A shift ends on the day it begins';
+  return clocked_out > clocked_in ? undefined : 'A shift must end on the day it starts';
 }
 
 /** The punch that is decided about: its day, both times and the hours, as far as they are known. */
@@ -56,8 +56,8 @@ export function AssignRecordDialog({ row, location, ...dialog }: AssignRecordDia
   const impossible = noShiftOf(row);
   const make = {
     value: MAKE,
-    label: 'A one-time shift',
-    note: impossible ?? `Made of this punch, ${showTimeRange(row.clocked_in, row.clocked_out)}`,
+    label: 'New one-time shift',
+    note: impossible ?? `Created from this time entry, ${showTimeRange(row.clocked_in, row.clocked_out)}`,
     disabled: impossible !== undefined,
   };
   return (
@@ -70,7 +70,7 @@ export function AssignRecordDialog({ row, location, ...dialog }: AssignRecordDia
       mutation={useSettle(row)}
       catalogue={{ 400: 'server', 403: 'server', 409: 'server', other: 'Something went wrong.' }}
     >
-      <p>{row.employee_name.name} clocked in without a shift. Which one was it?</p>
+      <p>{row.employee_name.name} clocked in without a shift. Choose the shift they worked.</p>
       <p>{punchInWords(row)}</p>
     </AssignShiftDialog>
   );

@@ -106,7 +106,7 @@ export function ClockOutDialog({ open, rows, onConfirm, onClose, loading }: Cloc
   return (
     <ConfirmDialog
       open={open}
-      title="Clock out"
+      title="Clock Out"
       question={
         <Stack gap={4}>
           <p>Are you sure you want to clock out the selected users?</p>
@@ -130,7 +130,10 @@ export function ClockOutDialog({ open, rows, onConfirm, onClose, loading }: Cloc
             </Stack>
           ))}
           {people.length < rows.length ? (
-            <p>Of people with several records only the first is closed; select the others afterwards.</p>
+            <p>
+              If someone has several open time entries, only the first is clocked out. Select the others
+              afterward.
+            </p>
           ) : null}
         </Stack>
       }

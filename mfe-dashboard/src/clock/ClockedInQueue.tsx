@@ -69,8 +69,8 @@ export function ClockedInQueue({ location }: { readonly location: string }) {
           </Button>
         }
         empty={{
-          title: 'Nobody has clocked in yet',
-          hint: 'Who clocks in at the punch clock appears here at once.',
+          title: 'No clock-ins yet',
+          hint: 'Staff appear here as soon as they clock in.',
           action: toSchedule(location),
         }}
       />

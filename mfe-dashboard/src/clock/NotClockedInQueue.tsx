@@ -66,7 +66,7 @@ export function NotClockedInQueue({ location }: { readonly location: string }) {
     const { id, name } = row.employee_name;
     if (state === 'MISSED')
       return (
-        <Button size="small" label={`Add punch of ${name}`} onClick={() => open('add', row)}>
+        <Button size="small" label={`Add punch for ${name}`} onClick={() => open('add', row)}>
           Add punch
         </Button>
       );
@@ -95,8 +95,8 @@ export function NotClockedInQueue({ location }: { readonly location: string }) {
         rowName={(row) => row.employee_name.name}
         rowButtons={buttonOf}
         empty={{
-          title: 'Everybody planned for today is here',
-          hint: 'Late staff would be marked in this list.',
+          title: 'No late or missing staff',
+          hint: 'Staff who are late or miss a shift appear here.',
           action: toSchedule(location),
         }}
       />

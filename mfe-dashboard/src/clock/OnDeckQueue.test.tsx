@@ -47,7 +47,7 @@ describe('manual clock-out', () => {
     await page.user.click(screen.getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(page.address()).toBe('/dashboard?tab=all-clocked-in'));
     expect(await screen.findByRole('row', { name: /Maya Reyes/ })).toBeVisible();
-    expect(screen.queryByText('Nobody is on deck')).toBeNull();
+    expect(screen.queryByText('No one is on deck')).toBeNull();
   });
 
   const type = async (user: ReturnType<typeof renderPage>['user'], name: string, time: string) => {
@@ -155,7 +155,7 @@ describe('manual clock-out', () => {
       await page.user.click(box);
     await page.user.click(screen.getByRole('button', { name: 'Clock out' }));
     expect(screen.getByRole('combobox', { name: 'Maya Reyes left at' })).toHaveValue('04:15 PM');
-    expect(screen.getByText(/only the first is closed/)).toBeVisible();
+    expect(screen.getByText(/only the first is clocked out/)).toBeVisible();
     await page.user.click(screen.getByRole('checkbox', { name: 'Maya Reyes worked 0.78 hours' }));
     await page.user.click(screen.getByRole('button', { name: 'Yes' }));
     await waitFor(() =>
@@ -202,18 +202,18 @@ describe('manual clock-out', () => {
   test.each([
     [
       { flags: [{ code: 'rate_mismatch', message: 'Another type was chosen.' }], suggested_rate: 'SUB' },
-      'Suggested: pay as Sub, not Regular.',
+      'Suggestion: pay as Sub, not Regular.',
       'Pay as Sub',
     ],
     [
       { flags: [{ code: 'clock_skew', message: 'The device was off.' }] },
-      'Suggested: keep the recorded time.',
-      'Keep the time',
+      'Suggestion: keep the recorded time.',
+      'Keep time',
     ],
     [
       { flags: [{ code: 'early', message: 'Before the shift.' }] },
-      'Suggested: keep the recorded time.',
-      'Keep the time',
+      'Suggestion: keep the recorded time.',
+      'Keep time',
     ],
   ])(
     'a record flagged %j says what happened and is settled with one click',

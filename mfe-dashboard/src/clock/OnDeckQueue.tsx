@@ -90,8 +90,8 @@ export function OnDeckQueue({ location }: { readonly location: string }) {
           ) : null;
         }}
         empty={{
-          title: 'Nobody is on deck',
-          hint: 'Who clocks in at the punch clock appears here.',
+          title: 'No one is on deck',
+          hint: 'Staff appear here as soon as they clock in.',
           action: toSchedule(location),
         }}
       />

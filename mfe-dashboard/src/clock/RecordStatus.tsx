@@ -26,7 +26,7 @@ export function suggestionFor(row: ClockRow): Suggestion | undefined {
     const time = showTime(end);
     const left = leftAt(Date.parse(row.clocked_in_at), end, row.location.timezone);
     return {
-      sentence: `Suggested: clock out at ${time}.`,
+      sentence: `Suggestion: clock out at ${time}.`,
       action: `Accept ${time}`,
       request: { ...record, times: { [person]: new Date(left).toISOString() }, confirmed: [person] },
     };
@@ -35,11 +35,11 @@ export function suggestionFor(row: ClockRow): Suggestion | undefined {
   const request = { ...record, settle: true };
   return rate
     ? {
-        sentence: `Suggested: pay as ${rateNames[rate]}, not ${rateNames[row.rate]}.`,
+        sentence: `Suggestion: pay as ${rateNames[rate]}, not ${rateNames[row.rate]}.`,
         action: `Pay as ${rateNames[rate]}`,
         request,
       }
-    : { sentence: 'Suggested: keep the recorded time.', action: 'Keep the time', request };
+    : { sentence: 'Suggestion: keep the recorded time.', action: 'Keep time', request };
 }
 
 /** Whether a record needs a decision, what happened, and what is suggested. */
@@ -52,7 +52,7 @@ export function RecordStatus({ row }: { readonly row: ClockRow }) {
     <Stack gap={1} style={{ alignItems: 'flex-start', minWidth: 'min(200px, 45vw)' }}>
       <StatusBadge
         status="NEEDS_REVIEW"
-        label={waits ? 'Needs a decision' : 'On deck, please check'}
+        label={waits ? 'Needs review' : 'On deck, needs a check'}
         tone={waits ? 'danger' : 'warning'}
       />
       {what.map(({ code, message }) => (

@@ -61,13 +61,13 @@ export function UnassignedQueue({ location }: { readonly location: string }) {
         }
         filters={
           <>
-            <FilterField list={list} name="status" label="Show" all="Waiting" options={DECIDED} />
+            <FilterField list={list} name="status" label="Show" all="Pending" options={DECIDED} />
             <DateFilter list={list} />
           </>
         }
         empty={{
-          title: 'Every punch belongs to a shift',
-          hint: 'Who clocks in without choosing a shift waits here for your answer.',
+          title: 'No time entries without a shift',
+          hint: 'When someone clocks in without a shift, assign it here.',
         }}
       />
       {dialog}

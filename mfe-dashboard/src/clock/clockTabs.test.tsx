@@ -51,7 +51,7 @@ describe('who is not clocked in', () => {
 
   test('and missed the shift can be added, with what was planned proposed', async () => {
     const { page } = open('/dashboard?tab=not-clocked-in', missing({ state: 'MISSED' }));
-    await page.user.click(await screen.findByRole('button', { name: 'Add punch of Maya Reyes' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Add punch for Maya Reyes' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Missed Punch' }));
     expect(dialog.getByLabelText('Date')).toHaveValue('11-23-2026');
     expect(dialog.getByLabelText('Clocked in')).toHaveValue('03:30 PM');
@@ -127,7 +127,7 @@ describe('an unassigned punch', () => {
 
   test.each([
     ['No shift', 'keep', 'Kept without a shift, as Guard.'],
-    ['A one-time shift', 'shift', 'LKV-0043 was made of this punch.'],
+    ['New one-time shift', 'shift', 'LKV-0043 was made of this punch.'],
   ])('that no shift fits can be: %s', async (choice, path, message) => {
     const { page, calls } = open('/dashboard?tab=unassigned', {
       ...noShiftFits({ clocked_out: '18:20', total_hours: 2.87 }),
@@ -148,12 +148,12 @@ describe('an unassigned punch', () => {
 
   test.each([
     ['on deck', {}, /Not clocked out yet/],
-    ['past midnight', { clocked_out: '01:10', total_hours: 9.7 }, /A shift ends on the day it begins/],
+    ['past midnight', { clocked_out: '01:10', total_hours: 9.7 }, /A shift must end on the day it starts/],
   ])('%s can be no one-time shift, and the choice says why', async (_name, change, why) => {
     const { page } = open('/dashboard?tab=unassigned', noShiftFits(change));
     await page.user.click(await screen.findByRole('button', { name: /Pending: assign a shift/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Assign Shift' }));
-    const choice = await dialog.findByRole('radio', { name: /^A one-time shift/ });
+    const choice = await dialog.findByRole('radio', { name: /^New one-time shift/ });
     expect(choice).toBeDisabled();
     expect(choice).toHaveAccessibleName(why);
   });

@@ -51,14 +51,14 @@ function usePeople(isAsked: boolean, planned: AddRecordDialogProps['planned']) {
   const people = isListed ? listed : [...listed, { ...proposed, is_current: true }];
   const options = people.map(({ id, name, is_current }) => {
     if (id === me && role !== 'ADMIN')
-      return { value: id, label: name, disabled: true, note: 'Nobody adds their own hours' };
-    return { value: id, label: name, ...(is_current ? {} : { note: 'No longer here' }) };
+      return { value: id, label: name, disabled: true, note: "You can't add your own hours" };
+    return { value: id, label: name, ...(is_current ? {} : { note: 'No longer works here' }) };
   });
   return {
     options,
     onSearch,
     loading: !data,
-    empty: isFetching ? 'Loading…' : 'Nobody of that name.',
+    empty: isFetching ? 'Loading…' : 'No employee with that name.',
     ...(all && all.count > CHOICES ? { hint: 'Type a name to find more employees.' } : {}),
   };
 }

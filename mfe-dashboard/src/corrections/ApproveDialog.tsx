@@ -27,9 +27,9 @@ export function effectWords({
   effect: { paid_before, paid_after, set_by, paid_with },
 }: CorrectionRow): string {
   if (set_by !== null)
-    return `Paid stays ${showHours(paid_before)}: ${set_by} set it in Weekly Labor Reports`;
+    return `Paid hours stay at ${showHours(paid_before)} because ${set_by} set them in Weekly Labor Reports`;
   const later = paid_with === null ? '' : `, with ${showPayingDays(paid_with)}`;
-  return `Paid ${showHours(paid_before)}, then ${showHours(paid_after)}${later}`;
+  return `Paid hours change from ${showHours(paid_before)} to ${showHours(paid_after)}${later}`;
 }
 
 interface ApproveDialogProps extends OpenDialog {
@@ -52,7 +52,7 @@ export function ApproveDialog({ open, row, mutation, onClose }: ApproveDialogPro
           <Facts
             items={[
               { label: 'Recorded', value: recordedWords(row) },
-              { label: 'Asked', value: [askedWords(row), row.shift_code].filter(Boolean).join(', ') },
+              { label: 'Requested', value: [askedWords(row), row.shift_code].filter(Boolean).join(', ') },
               { label: 'Pay', value: effectWords(row) },
             ]}
           />

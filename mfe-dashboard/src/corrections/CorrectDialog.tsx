@@ -20,7 +20,7 @@ import { WorkFields, type WorkValues } from './WorkFields';
 const setInPayroll = ({ paid }: ClockRecord): string | undefined =>
   paid.set_by === null
     ? undefined
-    : `Paid stays ${hours(paid.hours)}: ${paid.set_by} set it in Weekly Labor Reports.`;
+    : `Paid hours stay at ${hours(paid.hours)} because ${paid.set_by} set them in Weekly Labor Reports.`;
 
 /** 'Correct Record': its times, its shift, its position and its type, with a reason. */
 export function CorrectDialog({ open, record, onClose }: RecordDialogProps) {
@@ -46,7 +46,7 @@ export function CorrectDialog({ open, record, onClose }: RecordDialogProps) {
   return (
     <FormDialog
       open={open}
-      title="Correct Record"
+      title="Correct Time Entry"
       form={form}
       onSubmit={({ shift_id, position_id, rate, reason, ...times }) => {
         const punches = punchesOf(times, zone, record);

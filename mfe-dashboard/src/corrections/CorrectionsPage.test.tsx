@@ -33,7 +33,7 @@ test('the effect on pay is seen before a correction is approved', async () => {
   });
   expect(dialog.getByText('3:28–6:20 PM, 2.87 h')).toBeVisible();
   expect(dialog.getByText('3:02–6:20 PM, 3.3 h, LKV-0042')).toBeVisible();
-  expect(dialog.getByText('Paid 2.87 h, then 3.3 h')).toBeVisible();
+  expect(dialog.getByText('Paid hours change from 2.87 h to 3.3 h')).toBeVisible();
   expect(await axeFindings(screen.getByRole('dialog'))).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Correction approved.')).toBeVisible();
@@ -63,7 +63,9 @@ test('what cannot be approved says why, and can still be rejected', async () => 
 test('payroll’s word stands, and the row says so', async () => {
   open(list({ effect: { paid_before: 4, paid_after: 4, set_by: 'Max Boss', paid_with: null } }));
   expect(
-    await screen.findByRole('cell', { name: 'Paid stays 4 h: Max Boss set it in Weekly Labor Reports' }),
+    await screen.findByRole('cell', {
+      name: 'Paid hours stay at 4 h because Max Boss set them in Weekly Labor Reports',
+    }),
   ).toBeVisible();
 });
 
@@ -75,7 +77,9 @@ test('what is paid with a later week says with which', async () => {
     }),
   );
   expect(
-    await screen.findByRole('cell', { name: 'Paid 0 h, then 3.3 h, with the week of 11-29-2026' }),
+    await screen.findByRole('cell', {
+      name: 'Paid hours change from 0 h to 3.3 h, with the week of 11-29-2026',
+    }),
   ).toBeVisible();
 });
 
@@ -93,7 +97,7 @@ test('who was faster is named, and the list is fetched anew', async () => {
 test('decided ones are shown by the filter alone', async () => {
   const { page, calls } = open();
   await screen.findByRole('row', { name: /Maya Reyes/ });
-  await page.user.selectOptions(screen.getByLabelText('Show'), 'Decided');
+  await page.user.selectOptions(screen.getByLabelText('Show'), 'Reviewed');
   await waitFor(() =>
     expect(calls('GET /api/attendance/corrections/').map(({ query }) => query['status'])).toEqual([
       'PENDING',
@@ -103,8 +107,8 @@ test('decided ones are shown by the filter alone', async () => {
 });
 
 test.each([
-  [1, '1 correction to decide'],
-  [3, '3 corrections to decide'],
+  [1, '1 correction to review'],
+  [3, '3 corrections to review'],
 ])('the dashboard says that %i wait, with the way to them', async (count, words) => {
   open(
     { 'GET /api/attendance/corrections/': { body: { count, results: [correction] } } },

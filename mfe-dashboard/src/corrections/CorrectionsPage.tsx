@@ -15,19 +15,19 @@ import { RejectDialog } from '../requests/RejectDialog';
 import { useDecision } from '../requests/useDecision';
 import { ApproveDialog, askedWords, effectWords, recordedWords } from './ApproveDialog';
 
-const DECIDED = [{ value: 'DECIDED', label: 'Decided' }] as const;
+const DECIDED = [{ value: 'DECIDED', label: 'Reviewed' }] as const;
 
 const asked: readonly Column<CorrectionRow>[] = [
   { key: 'employee', title: 'Employee', cell: (row) => row.user.name },
   { key: 'date', title: 'Date', cell: (row) => showDate(row.date) },
   {
     key: 'what',
-    title: 'Clocked',
+    title: 'Times',
     wraps: true,
     cell: (row) => (
       <Stack gap={1}>
         <Meta>Recorded {recordedWords(row)}</Meta>
-        <span>Asked {askedWords(row)}</span>
+        <span>Requested {askedWords(row)}</span>
       </Stack>
     ),
   },
@@ -73,7 +73,7 @@ export function CorrectionsPage() {
         dense
         rowKey={(row) => row.id}
         rowName={(row) => row.user.name}
-        filters={<FilterField list={list} name="status" label="Show" all="Waiting" options={DECIDED} />}
+        filters={<FilterField list={list} name="status" label="Show" all="Pending" options={DECIDED} />}
         rowButtons={(row) => (
           <DecisionButtons
             row={row}
@@ -83,8 +83,8 @@ export function CorrectionsPage() {
           />
         )}
         empty={{
-          title: 'Nobody says that hours are wrong',
-          hint: 'What employees ask for on My Hours waits here for you.',
+          title: 'No corrections to review',
+          hint: 'Corrections that employees request in My Hours appear here.',
         }}
       />
       {dialogOf(shown, {

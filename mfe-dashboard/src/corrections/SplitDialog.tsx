@@ -23,7 +23,7 @@ export function SplitDialog({ open, record, onClose }: RecordDialogProps) {
   return (
     <FormDialog
       open={open}
-      title="Split Record"
+      title="Split Time Entry"
       form={form}
       onSubmit={({ ends, resumes, reason }) => {
         if (!isPlainTime(ends) || !isPlainTime(resumes)) return;
@@ -35,12 +35,12 @@ export function SplitDialog({ open, record, onClose }: RecordDialogProps) {
       onCancel={onClose}
       {...shell}
       submitLabel="Split"
-      disabledReason={record.clocked_out === null ? 'This record is not clocked out yet.' : tooLongAgo}
+      disabledReason={record.clocked_out === null ? 'Clock out this time entry first.' : tooLongAgo}
     >
       <RecordWords record={record} />
       <FieldGrid>
-        <TimeField {...form.field('ends')} label="First part ends" required />
-        <TimeField {...form.field('resumes')} label="Second part begins" required />
+        <TimeField {...form.field('ends')} label="First Part Ends" required />
+        <TimeField {...form.field('resumes')} label="Second Part Starts" required />
       </FieldGrid>
       <TextAreaField {...form.field('reason')} label="Reason" max={fieldLimits.correctionReason} required />
     </FormDialog>

@@ -18,7 +18,7 @@ export function VoidDialog({ open, record, onClose }: RecordDialogProps) {
   return (
     <FormDialog
       open={open}
-      title="Void Record"
+      title="Void Time Entry"
       form={form}
       onSubmit={({ reason }) => void send({ id: record.id, revision: record.revision, reason })}
       onCancel={onClose}
@@ -27,7 +27,10 @@ export function VoidDialog({ open, record, onClose }: RecordDialogProps) {
       disabledReason={tooLongAgo}
     >
       <RecordWords record={record} />
-      <p>The record leaves every list and sum. It stays in the history, and the person is told.</p>
+      <p>
+        The time entry no longer counts toward hours or pay. It stays in History, and the employee is
+        notified.
+      </p>
       <TextAreaField {...form.field('reason')} label="Reason" max={fieldLimits.correctionReason} required />
     </FormDialog>
   );

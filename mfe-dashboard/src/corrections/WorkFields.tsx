@@ -50,7 +50,7 @@ export function WorkFields<V extends PunchValues & WorkValues>({
   const positions = useWorkedPositions(date, zone);
   const offered = (data?.result ?? []).map((shift) => ({
     value: shift.id,
-    label: `${shift.shift_code} · ${shift.shift_type.name} · ${showTimeRange(shift.start_time, shift.end_time)}${shift.is_own ? ', theirs' : ''}`,
+    label: `${shift.shift_code} · ${shift.shift_type.name} · ${showTimeRange(shift.start_time, shift.end_time)}${shift.is_own ? ', assigned to them' : ''}`,
   }));
   const kept =
     current && !offered.some(({ value }) => value === current.id)
@@ -60,9 +60,7 @@ export function WorkFields<V extends PunchValues & WorkValues>({
   return (
     <>
       {error ? (
-        <FailureStrip onRetry={() => void refetch()}>
-          The shifts of that day could not be loaded.
-        </FailureStrip>
+        <FailureStrip onRetry={() => void refetch()}>Couldn't load that day's shifts.</FailureStrip>
       ) : null}
       <FieldGrid>
         <SelectField
@@ -74,13 +72,13 @@ export function WorkFields<V extends PunchValues & WorkValues>({
         <SelectField
           {...form.field('position_id')}
           label="Position"
-          placeholder={shift_id === '' ? 'Choose a position…' : 'The shift’s own'}
+          placeholder={shift_id === '' ? 'Choose a position…' : "The shift's position"}
           options={positions}
           required={shift_id === ''}
           requiredMessage={say('correction.nothingSaid')}
         />
       </FieldGrid>
-      <RadioField {...form.field('rate')} label="Type" look="buttons" options={RATES} required />
+      <RadioField {...form.field('rate')} label="Rate" look="buttons" options={RATES} required />
     </>
   );
 }

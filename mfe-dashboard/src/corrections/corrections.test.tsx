@@ -30,7 +30,7 @@ async function start(item: string, title: string, routes = {}) {
 const done: FakeReply = { body: { message: 'The record of Maya Reyes was changed.', id: 'r1' } };
 
 test('a correction sends what was changed, and the seconds of what was not', async () => {
-  const { dialog, user, calls } = await start('Correct', 'Correct Record', {
+  const { dialog, user, calls } = await start('Correct', 'Correct Time Entry', {
     'PUT /api/attendance/records/r1/': done,
   });
   await user.clear(dialog.getByLabelText('Clocked in'));
@@ -58,7 +58,7 @@ test('a correction sends what was changed, and the seconds of what was not', asy
 
 test('who was faster is said in the dialog, and what was typed stays', async () => {
   const sentence = 'Ana Moss corrected this record on 11-24-2026 12:01 PM. Look at it again.';
-  const { dialog, user } = await start('Correct', 'Correct Record', {
+  const { dialog, user } = await start('Correct', 'Correct Time Entry', {
     'PUT /api/attendance/records/r1/': { status: 409, body: { error: sentence } },
   });
   await user.type(dialog.getByLabelText('Reason'), 'The tablet was off');
@@ -68,7 +68,7 @@ test('who was faster is said in the dialog, and what was typed stays', async () 
 });
 
 test('without a shift a position must be chosen', async () => {
-  const { dialog, user, calls } = await start('Correct', 'Correct Record');
+  const { dialog, user, calls } = await start('Correct', 'Correct Time Entry');
   await user.type(dialog.getByLabelText('Reason'), 'The tablet was off');
   await user.selectOptions(dialog.getByLabelText('Shift'), 'No shift');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -86,7 +86,7 @@ test('says what was changed before, and what payroll has set', async () => {
       reason: 'The tablet was off',
     },
   ];
-  const { dialog } = await start('Correct', 'Correct Record', {
+  const { dialog } = await start('Correct', 'Correct Time Entry', {
     'GET /api/attendance/records/r1/': {
       body: { ...clockRecord, changes, paid: { hours: 4, rate: 'REGULAR', set_by: 'Max Boss' } },
     },
@@ -94,20 +94,22 @@ test('says what was changed before, and what payroll has set', async () => {
   expect(dialog.getByRole('listitem')).toHaveTextContent(
     'In 3:28 PM, was 3:40 PM, Ana Moss, 11-23-2026 6:30 PM: The tablet was off',
   );
-  expect(dialog.getByText(/Paid stays 4.00: Max Boss set it in Weekly Labor Reports./)).toBeVisible();
+  expect(
+    dialog.getByText(/Paid hours stay at 4.00 because Max Boss set them in Weekly Labor Reports./),
+  ).toBeVisible();
   expect(await axeFindings(screen.getByRole('dialog'))).toEqual([]);
 });
 
 test('a record is split around a break, and voided with a reason', async () => {
-  const { dialog, user, calls } = await start('Split', 'Split Record', {
+  const { dialog, user, calls } = await start('Split', 'Split Time Entry', {
     'GET /api/shifts/clocked-in/': {
       body: { count: 1, results: [{ ...clockRow, clocked_out: '18:20', total_hours: 2.87 }] },
     },
     'POST /api/attendance/records/r1/split/': { body: { message: 'The record was split.', id: 'r2' } },
     'POST /api/attendance/records/r1/void/': { body: { message: 'The record was voided.', id: 'r1' } },
   });
-  await user.type(dialog.getByLabelText('First part ends'), '4:30p');
-  await user.type(dialog.getByLabelText('Second part begins'), '5:00p');
+  await user.type(dialog.getByLabelText('First Part Ends'), '4:30p');
+  await user.type(dialog.getByLabelText('Second Part Starts'), '5:00p');
   await user.type(dialog.getByLabelText('Reason'), 'A break');
   await user.click(dialog.getByRole('button', { name: 'Split' }));
   expect(await screen.findByText('The record was split.')).toBeVisible();
@@ -117,7 +119,7 @@ test('a record is split around a break, and voided with a reason', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Actions for Maya Reyes' }));
   await user.click(screen.getByRole('menuitem', { name: 'Void' }));
-  const sure = within(await screen.findByRole('dialog', { name: 'Void Record' }));
+  const sure = within(await screen.findByRole('dialog', { name: 'Void Time Entry' }));
   await user.type(sure.getByLabelText('Reason'), 'Not hers');
   await user.click(sure.getByRole('button', { name: 'Void' }));
   expect(await screen.findByText('The record was voided.')).toBeVisible();
@@ -156,7 +158,7 @@ test('a missed punch is added for somebody, at a place, as something', async () 
   await user.click(await screen.findByRole('button', { name: 'Add missed punch' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Missed Punch' }));
   await user.click(dialog.getByRole('combobox', { name: 'Employee' }));
-  expect(await screen.findByRole('option', { name: /Noah Park.*No longer here/ })).toBeVisible();
+  expect(await screen.findByRole('option', { name: /Noah Park.*No longer works here/ })).toBeVisible();
   await user.click(screen.getByRole('option', { name: 'Maya Reyes' }));
   await user.selectOptions(dialog.getByLabelText('Location'), 'Lakeview');
   await user.clear(dialog.getByLabelText('Date'));

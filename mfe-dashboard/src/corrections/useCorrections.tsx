@@ -13,7 +13,7 @@ import { VoidDialog } from './VoidDialog';
 
 type Act = 'correct' | 'split' | 'void';
 
-const OWN_HOURS = 'You cannot decide about your own hours.';
+const OWN_HOURS = "You can't review your own hours.";
 
 /**
  * Correct, split and void for the rows of a list of clock records. A dialog opens about the record as it is then, not as
@@ -28,14 +28,14 @@ export function useCorrections(): { menuOf: (row: ClockRow) => readonly MenuItem
   async function start(act: Act, { id }: ClockRow): Promise<void> {
     const { data, error } = await read({ id });
     if (data) open(act, data);
-    else notify.error(messageOf(error, { 404: 'server', other: 'The record could not be loaded.' }));
+    else notify.error(messageOf(error, { 404: 'server', other: "Couldn't load the time entry." }));
   }
 
   function menuOf(row: ClockRow): MenuItem[] {
     // The one admin of an installation may; the server knows whether there are others.
     const isOwn = row.employee_name.id === me && role !== 'ADMIN';
     const own = isOwn ? OWN_HOURS : undefined;
-    const open_ = row.clocked_out === null ? 'This record is not clocked out yet.' : undefined;
+    const open_ = row.clocked_out === null ? 'Clock out this time entry first.' : undefined;
     const item = (key: Act, label: string, disabledReason = own): MenuItem => ({
       key,
       label,

@@ -56,17 +56,18 @@ function shiftInWords(shift: ShiftEffects): string {
 
 /** Shift by shift, what the person gives up and whether it opens. */
 function Effects({ effects, name }: { readonly effects: TimeOffEffects; readonly name: string }) {
-  if (effects.refusal) return <Alert kind="error">{`It cannot be approved. ${effects.refusal}`}</Alert>;
+  if (effects.refusal)
+    return <Alert kind="error">{`You can't approve this request. ${effects.refusal}`}</Alert>;
   return (
     <div>
       <p>
-        {name} does not work {showHours(effects.hours)}:
+        {name} won't work {showHours(effects.hours)}:
       </p>
       <ul style={{ paddingInlineStart: 20 }}>
         {effects.shifts.map((shift) => (
           <li key={shift.shift_code}>
             <Dated>{shiftInWords(shift)}</Dated>
-            {shift.opens ? '. It opens.' : '. Somebody else works it too.'}
+            {shift.opens ? '. It becomes an open shift.' : '. Someone else is also assigned.'}
           </li>
         ))}
       </ul>
@@ -84,10 +85,10 @@ interface OfferFieldProps {
 /** Whom to offer what opens. */
 function OfferField({ able, several, chosen, onChange }: OfferFieldProps) {
   return (
-    <FieldSection legend="Offer it to">
+    <FieldSection legend="Offer to">
       <p className="od-muted">
-        Optional. Who is chosen gets one notice; the first who takes it has it. Without an offer it can be
-        asked for.
+        Optional. Everyone you select is notified, and the first to accept gets the shift. Select no one to
+        leave it open for requests.
       </p>
       <Stack gap={2}>
         {able.map(({ id, name, hours, codes }) => (
@@ -114,7 +115,7 @@ export function ApproveTimeOffDialog({ open, row, mutation, onClose }: ApproveTi
   const form = useForm<{ offer_to: string[] }>({ initial: { offer_to: [] } });
   const { send, shell } = useSubmit(mutation, { ...decisionWords, form, next: onClose });
   const failure = error
-    ? messageOf(error, { ...decisionWords.catalogue, other: 'What it does could not be loaded.' })
+    ? messageOf(error, { ...decisionWords.catalogue, other: "Couldn't check what this changes." })
     : undefined;
   const opening = data?.shifts.filter((shift) => shift.opens) ?? [];
   const able = ableOf(opening, me);
@@ -130,12 +131,12 @@ export function ApproveTimeOffDialog({ open, row, mutation, onClose }: ApproveTi
       onCancel={onClose}
       {...shell}
       submitLabel="Approve"
-      disabledReason={failure ?? (data ? (data.refusal ?? undefined) : 'What it does is being found out.')}
+      disabledReason={failure ?? (data ? (data.refusal ?? undefined) : 'Checking what this changes…')}
       width={560}
     >
       {failure ? <FailureStrip onRetry={() => void refetch()}>{failure}</FailureStrip> : null}
       {data ? <Effects effects={data} name={row.user.name} /> : failure ? null : <Skeleton lines={4} />}
-      {opening.length > 0 && able.length === 0 ? <p>Nobody is free to take what opens.</p> : null}
+      {opening.length > 0 && able.length === 0 ? <p>No one is available for these shifts.</p> : null}
       {able.length > 0 ? (
         <OfferField
           able={able}

@@ -5,7 +5,7 @@ import type { Decision } from '../dashboard.api';
 import { alreadyDecided, type Decided } from './StatusCell';
 
 /** Nobody decides what they asked for themselves; the server refuses with the same words. */
-export const OWN_REQUEST = 'You cannot decide your own request.';
+export const OWN_REQUEST = "You can't review your own request.";
 
 /** Whether a request is the reader's own. */
 export const useIsOwn = (): ((asker: { readonly id: string } | null) => boolean) => {
@@ -30,11 +30,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
   const asker = row.user;
   const isPending = row.status === 'PENDING';
   const isOwn = useIsOwn()(asker);
-  const reason = isOwn
-    ? OWN_REQUEST
-    : isPending
-      ? underWay && 'Waiting for the answer.'
-      : alreadyDecided(row);
+  const reason = isOwn ? OWN_REQUEST : isPending ? underWay && 'Saving your decision…' : alreadyDecided(row);
   const blocked = reason ? { disabled: true, disabledReason: reason } : {};
   const button = (action: Decision['action'], label: string, doing: string, onClick: () => void) => (
     <Button

@@ -33,7 +33,7 @@ interface EmployeeDialogProps<Action extends string> extends Need, OpenDialog {
 /** One date, from one to another, or from one on. */
 function datesOf({ start, end }: Need): string {
   if (end === start) return showDate(start);
-  return end ? `${showDate(start)} to ${showDate(end)}` : `${showDate(start)} on`;
+  return end ? `${showDate(start)} to ${showDate(end)}` : `starting ${showDate(start)}`;
 }
 
 function useCandidates({ shift, start, end }: Need, skip: boolean) {
@@ -68,7 +68,9 @@ export function EmployeeDialog<Action extends string>(props: EmployeeDialogProps
   const candidates = (data?.results ?? []).map((person) => {
     const isLeaving = person.id === leaves;
     const available = person.available && !isLeaving;
-    const why = isLeaving ? 'Asks not to work it.' : person.reasons.map((reason) => reason.message).join(' ');
+    const why = isLeaving
+      ? 'Asked not to work this shift.'
+      : person.reasons.map((reason) => reason.message).join(' ');
     return {
       value: person.id,
       label: person.name,
@@ -94,7 +96,7 @@ export function EmployeeDialog<Action extends string>(props: EmployeeDialogProps
         <Dated>{datesOf(props)}</Dated>
       </p>
       {error ? (
-        <FailureStrip onRetry={() => void refetch()}>The candidates could not be loaded.</FailureStrip>
+        <FailureStrip onRetry={() => void refetch()}>Couldn't load the employees.</FailureStrip>
       ) : null}
       <ComboField
         {...form.field('employee')}
@@ -103,7 +105,7 @@ export function EmployeeDialog<Action extends string>(props: EmployeeDialogProps
         required
         options={options}
         loading={isFetching && !data}
-        empty="Nobody fits. Add somebody with this position first."
+        empty="No one is eligible. Add an employee with this position first."
       />
     </FormDialog>
   );

@@ -157,7 +157,7 @@ export function OpenShiftQueue({ location }: { readonly location: string }) {
         ),
         reject: (row, dialog) => (
           <RejectDialog {...dialog} id={row.id} asker={row.user?.name ?? ''} mutation={mutation}>
-            {row.user?.name} asks for {row.shift.shift_code}, {datesOf(row)}. The shift stays open.
+            {row.user?.name} requests {row.shift.shift_code}, {datesOf(row)}. The shift stays open.
           </RejectDialog>
         ),
       })}

@@ -36,7 +36,7 @@ export function RejectDialog({ open, id, asker, mutation, onClose, children }: R
       <TextAreaField
         {...form.field('reason')}
         label="Reason"
-        hint={`Optional. ${asker} reads it.`}
+        hint={`Optional. ${asker} sees this reason.`}
         max={fieldLimits.rejectionReason}
       />
     </FormDialog>

@@ -21,7 +21,7 @@ interface RevokeDialogProps extends OpenDialog {
   readonly asker: string;
 }
 
-const NOT_LOADED = 'What it does could not be loaded.';
+const NOT_LOADED = "Couldn't check what this changes.";
 
 const daysOf = (days: RevokeEffects['back'][number]): string =>
   `${days.shift_code}, ${dateRange(days.start_date, days.end_date)}`;
@@ -34,11 +34,11 @@ function Effects({ effects }: { readonly effects: RevokeEffects }) {
   const { user, back, others, refusal } = effects;
   return (
     <>
-      {refusal ? <Alert kind="error">{`It cannot be revoked. ${refusal}`}</Alert> : null}
+      {refusal ? <Alert kind="error">{`You can't revoke this request. ${refusal}`}</Alert> : null}
       {back.length === 0 ? (
-        <p>None of these shifts is left: only the leave ends.</p>
+        <p>None of these shifts are left. This ends only the time off.</p>
       ) : (
-        <p>{user.name} works again:</p>
+        <p>{user.name} will work these shifts again:</p>
       )}
       <ul style={{ paddingInlineStart: 20 }}>
         {back.map((days) => (
@@ -48,7 +48,7 @@ function Effects({ effects }: { readonly effects: RevokeEffects }) {
         ))}
       </ul>
       {others.length > 0 ? (
-        <Alert kind="warning" title="Given to somebody since">
+        <Alert kind="warning" title="Assigned to someone else since then">
           <ul style={{ paddingInlineStart: 20 }}>
             {others.map((days) => (
               <li key={`${days.user.id} ${daysOf(days)}`}>
@@ -72,7 +72,7 @@ export function RevokeDialog({ open, kind, id, asker, onClose }: RevokeDialogPro
   const { send, shell } = useSubmit(useRevokeRequestMutation(), { ...decisionWords, form, next: onClose });
   const failure = error ? messageOf(error, { ...decisionWords.catalogue, other: NOT_LOADED }) : '';
   const others = data?.others ?? [];
-  const blocked = data ? (data.refusal ?? undefined) : 'What it does is being found out.';
+  const blocked = data ? (data.refusal ?? undefined) : 'Checking what this changes…';
 
   return (
     <FormDialog
@@ -98,15 +98,15 @@ export function RevokeDialog({ open, kind, id, asker, onClose }: RevokeDialogPro
       {others.length > 0 ? (
         <CheckboxField
           {...form.field('takeBack')}
-          label={`Take these days back from ${namesOf(others)}`}
-          requiredMessage="Tick this to take the days back."
+          label={`Unassign ${namesOf(others)} from these days`}
+          requiredMessage="Check this box to unassign them."
           required
         />
       ) : null}
       <TextAreaField
         {...form.field('reason')}
         label="Reason"
-        hint={`Optional. ${asker} reads it.`}
+        hint={`Optional. ${asker} sees this reason.`}
         max={fieldLimits.rejectionReason}
       />
     </FormDialog>

@@ -14,7 +14,7 @@ export function ShowFilter({ list, min }: RequestFiltersProps) {
   return (
     <>
       <DateFilter list={list} {...(min === undefined ? {} : { min })} />
-      <FilterField list={list} name="show" label="Show" all="Waiting and decided" options={showOptions} />
+      <FilterField list={list} name="show" label="Show" all="Pending and reviewed" options={showOptions} />
     </>
   );
 }

@@ -16,7 +16,7 @@ function decidedWords({ status, decided_by, decided_at }: Decided): string {
 
 /** Why a decided row cannot be decided again: who decided, or what became of it where no one did. */
 export const alreadyDecided = (row: Decided): string =>
-  `${row.decided_by ? 'Already decided' : statusWords(shownState(row))} ${decidedWords(row)}`;
+  `${row.decided_by ? 'Already reviewed' : statusWords(shownState(row))} ${decidedWords(row)}`;
 
 interface StatusCellProps {
   readonly row: Decided;

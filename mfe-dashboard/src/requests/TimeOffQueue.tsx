@@ -97,7 +97,7 @@ export function TimeOffQueue({ location }: { readonly location: string }) {
         approve: (row, dialog) => <ApproveTimeOffDialog {...dialog} row={row} mutation={mutation} />,
         reject: (row, dialog) => (
           <RejectDialog {...dialog} id={row.id} asker={row.user.name} mutation={mutation}>
-            {row.user.name} asks for {leaveTypes[row.leave_type].toLowerCase()}, {datesOf(row)}.
+            {row.user.name} requests {leaveTypes[row.leave_type].toLowerCase()}, {datesOf(row)}.
           </RejectDialog>
         ),
         revoke: (row, dialog) => (

@@ -24,7 +24,7 @@ test.each([
   await page.user.click((await row(/Maya Reyes/)).getByRole('button', { name: 'Reject Maya Reyes' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject Request' }));
   const reason = dialog.getByRole('textbox', { name: 'Reason' });
-  expect(reason).toHaveAccessibleDescription(/Optional\. Maya Reyes reads it\./);
+  expect(reason).toHaveAccessibleDescription(/Optional\. Maya Reyes sees this reason\./);
   expect(await axeFindings(screen.getByRole('dialog'))).toEqual([]);
 
   await page.user.click(reason);
@@ -77,9 +77,9 @@ describe('approving time off', () => {
 
   test('shows first what opens, which hours go and who could fill it, then offers it to several', async () => {
     const { page, dialog, calls } = await openApprove();
-    expect(await dialog.findByText(/Maya Reyes does not work 5\.5/)).toBeVisible();
+    expect(await dialog.findByText(/Maya Reyes won't work 5\.5/)).toBeVisible();
     expect(dialog.getByRole('listitem')).toHaveTextContent(
-      'LKV-0042 · Swim Instructor, 12-07-2026 – 12-14-2026, 3:30–6:15 PM: 2 dates, 5.5 h. It opens.',
+      'LKV-0042 · Swim Instructor, 12-07-2026 – 12-14-2026, 3:30–6:15 PM: 2 dates, 5.5 h. It becomes an open shift.',
     );
     expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
       'Ines Costa, 12.5 h that week',
@@ -105,7 +105,7 @@ describe('approving time off', () => {
     const { page, dialog, calls } = await openApprove({
       'GET /api/shifts/manage_time-off/t1/effects/': { body: { hours: 0, shifts: [], refusal } },
     });
-    expect(await dialog.findByText(`It cannot be approved. ${refusal}`)).toBeVisible();
+    expect(await dialog.findByText(`You can't approve this request. ${refusal}`)).toBeVisible();
     await page.user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(calls(DECIDE)).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('revoking an approved leave', () => {
 
   test('shows first who works again, then sends it with the reason', async () => {
     const { page, dialog, calls } = await openRevoke({ body: effects });
-    expect(await dialog.findByText('Maya Reyes works again:')).toBeVisible();
+    expect(await dialog.findByText('Maya Reyes will work these shifts again:')).toBeVisible();
     expect(dialog.getByRole('listitem')).toHaveTextContent('LKV-0042, 12-07-2098 – 12-14-2098');
     expect(await axeFindings(screen.getByRole('dialog'))).toEqual([]);
     await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The gala was moved.');
@@ -151,11 +151,11 @@ describe('revoking an approved leave', () => {
 
   test('names who got the days since, and takes them back only once that is ticked', async () => {
     const { page, dialog, calls } = await openRevoke({ body: { ...effects, others: [theo] } });
-    expect(await dialog.findByText('Given to somebody since')).toBeVisible();
+    expect(await dialog.findByText('Assigned to someone else since then')).toBeVisible();
     await page.user.click(dialog.getByRole('button', { name: 'Revoke' }));
-    expect(dialog.getByText('Tick this to take the days back.')).toBeVisible();
+    expect(dialog.getByText('Check this box to unassign them.')).toBeVisible();
     expect(calls(`POST ${REVOKE}`)).toEqual([]);
-    await page.user.click(dialog.getByRole('checkbox', { name: 'Take these days back from Theo Brandt' }));
+    await page.user.click(dialog.getByRole('checkbox', { name: 'Unassign Theo Brandt from these days' }));
     await page.user.click(dialog.getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText('Time off revoked.')).toBeVisible();
     expect(calls(`POST ${REVOKE}`).map(({ body }) => body)).toEqual([{ take_back: ['u2'] }]);
@@ -164,7 +164,7 @@ describe('revoking an approved leave', () => {
   test('that the plan forbids says why and cannot be sent', async () => {
     const refusal = 'Maya Reyes: Overlaps LKV-0007 on 12-07-2098.';
     const { page, dialog, calls } = await openRevoke({ body: { ...effects, refusal } });
-    expect(await dialog.findByText(`It cannot be revoked. ${refusal}`)).toBeVisible();
+    expect(await dialog.findByText(`You can't revoke this request. ${refusal}`)).toBeVisible();
     await page.user.click(dialog.getByRole('button', { name: 'Revoke' }));
     expect(calls(`POST ${REVOKE}`)).toEqual([]);
   });
@@ -236,7 +236,7 @@ test.each([
     'by a manager',
     { status: 'REJECTED', decided_by: 'Ana Silva' },
     'Rejected',
-    /^Already decided by Ana Silva, /,
+    /^Already reviewed by Ana Silva, /,
   ],
   ['by no one', { status: 'REJECTED', decided_by: null }, 'Closed', /^Closed 11-21-2026/],
   ['by the employee', { status: 'WITHDRAWN', decided_by: null }, 'Withdrawn', /^Withdrawn 11-21-2026/],

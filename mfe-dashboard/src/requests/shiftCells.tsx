@@ -10,7 +10,7 @@ import { Words } from '../queues/cells';
 /** `11-23-2026 – 12-14-2026`, one date where both are the same, "on" where it has no end. */
 export function dateRange(start: string, end: string | null): string {
   if (end === start) return showDate(start);
-  return end ? `${showDate(start)} – ${showDate(end)}` : `From ${showDate(start)} on`;
+  return end ? `${showDate(start)} – ${showDate(end)}` : `Starting ${showDate(start)}`;
 }
 
 interface LinesProps {

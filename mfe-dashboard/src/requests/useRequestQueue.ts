@@ -5,8 +5,8 @@ import type { QueueQuery } from '../dashboard.api';
 
 /** What a queue can be narrowed to. */
 export const showOptions = [
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'decided', label: 'Decided' },
+  { value: 'waiting', label: 'Pending' },
+  { value: 'decided', label: 'Reviewed' },
 ] as const;
 
 export type RequestFilters = { date: string; show: string };

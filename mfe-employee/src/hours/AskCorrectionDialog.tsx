@@ -91,7 +91,7 @@ export function AskCorrectionDialog({ open, about, days, locations, onClose }: A
   return (
     <FormDialog
       open={open}
-      title={record ? 'Something Is Wrong' : 'Ask for a Missed Punch'}
+      title={record ? 'Request a Correction' : 'Report a Missed Punch'}
       form={form}
       onSubmit={({ location, shift_id, reason, ...times }) => {
         const punches = punchesOf(times, zone, record);
@@ -110,8 +110,8 @@ export function AskCorrectionDialog({ open, about, days, locations, onClose }: A
     >
       <p>
         {record
-          ? `Say what your record of ${showDate(record.date)} at ${record.location.title} should be. A manager decides, and you are told.`
-          : 'Say when you worked without a punch. A manager decides, and you are told.'}
+          ? `Enter the correct times for ${showDate(record.date)} at ${record.location.title}. A manager reviews your request, and you get a notification.`
+          : 'Enter when you worked without clocking in. A manager reviews your request, and you get a notification.'}
       </p>
       <PunchFields form={form} zone={zone} known={record} isAdmin={false} mustEnd />
       {record || locations.length < 2 ? null : (

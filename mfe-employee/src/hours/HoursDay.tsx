@@ -34,15 +34,15 @@ function Asked({ request, onWithdraw }: AskedProps) {
     <Cluster>
       <StatusBadge status={status} />
       <Meta>
-        Asked for {times} ({showHours(hours)}): {reason}
-        {decided_by ? `. Decided by ${decided_by}` : ''}
+        Requested {times} ({showHours(hours)}): {reason}
+        {decided_by ? `. Reviewed by ${decided_by}` : ''}
         {decision_reason ? `: ${decision_reason}` : ''}
       </Meta>
       {status === 'PENDING' ? (
         <Button
           size="small"
           look="quiet"
-          label={`Withdraw the correction of ${showDate(date)} ${times}`}
+          label={`Withdraw the correction for ${showDate(date)} ${times}`}
           onClick={() => onWithdraw(request)}
         >
           Withdraw
@@ -56,7 +56,7 @@ function punchesInWords({ clocked_in, clocked_out, status, total_hours }: MyReco
   if (clocked_out !== null)
     return `${showTimeRange(clocked_in, clocked_out)}, ${showHours(total_hours ?? 0)}`;
   return status === 'NEEDS_REVIEW'
-    ? `In ${showTime(clocked_in)}, a manager says when you left`
+    ? `In ${showTime(clocked_in)}, waiting for a manager to set when you left`
     : `In ${showTime(clocked_in)}, on deck`;
 }
 
@@ -90,12 +90,12 @@ function OwnRecord({ record, tooLongAgo, onAsk, onWithdraw }: RecordProps) {
       {mayAsk ? (
         <Button
           size="small"
-          label={`Something is wrong with ${showDate(record.date)} ${showTime(record.clocked_in)}`}
+          label={`Request a correction for ${showDate(record.date)} ${showTime(record.clocked_in)}`}
           onClick={() => onAsk({ record, date: record.date })}
           disabled={tooLongAgo !== undefined}
           disabledReason={tooLongAgo ?? ''}
         >
-          Something is wrong
+          Request a correction
         </Button>
       ) : null}
     </li>
@@ -119,13 +119,13 @@ export function HoursDay({ day, today, onAsk, onWithdraw }: HoursDayProps) {
         <h3>{showDayInWords(date)}</h3>
         {planned.map((event) => (
           <Meta key={`${event.id} ${event.start_time}`}>
-            Planned {showTimeRange(event.start_time, event.end_time)}
+            Scheduled {showTimeRange(event.start_time, event.end_time)}
             {event.type === 'meeting' ? ' (meeting)' : ''}
-            {event.is_cancelled ? ' (cancelled)' : ''}
+            {event.is_cancelled ? ' (canceled)' : ''}
           </Meta>
         ))}
         <Meta>
-          {planned.length === 0 ? 'Nothing planned' : `${showHours(planned_hours)} planned`}
+          {planned.length === 0 ? 'Nothing scheduled' : `${showHours(planned_hours)} scheduled`}
           {worked_hours > 0 ? `, ${showHours(worked_hours)} worked` : ''}
           {leave_hours > 0 ? `, ${showHours(leave_hours)} paid leave` : ''}
         </Meta>
@@ -154,12 +154,12 @@ export function HoursDay({ day, today, onAsk, onWithdraw }: HoursDayProps) {
             {planned.some((event) => isExpected(event) && hasBegun(event, date)) ? (
               <Button
                 size="small"
-                label={`I was here on ${showDate(date)}`}
+                label={`Report missed punch on ${showDate(date)}`}
                 onClick={() => onAsk({ date })}
                 disabled={tooLongAgo !== undefined}
                 disabledReason={tooLongAgo ?? ''}
               >
-                I was here
+                Report missed punch
               </Button>
             ) : null}
           </li>

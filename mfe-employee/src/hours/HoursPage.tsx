@@ -26,7 +26,7 @@ export function HoursPage() {
   const title = `${showDate(range.start)} to ${showDate(addDays(range.start, 6))}`;
   const figure = (hours: number | undefined) => (hours === undefined ? '–' : showHours(hours));
   const isLate = data?.days.some(({ records }) => records.some(({ paid_with }) => paid_with !== null));
-  const paidNote = isLate ? 'Some of it with a later week' : 'As payroll counts it now';
+  const paidNote = isLate ? 'Some is paid with a later week' : "Payroll's current count";
   const missedOn =
     range.today >= range.start && range.today <= addDays(range.start, 6) ? range.today : range.start;
   const tooLongAgo = whyTooLongAgo(addDays(range.start, 6), range.today);
@@ -34,14 +34,19 @@ export function HoursPage() {
   return (
     <PageBody>
       <Stats
-        label="Hours of these days"
+        label="Hours for these days"
         items={[
-          { key: 'worked', label: 'Worked', value: figure(data?.totals.worked_hours), note: 'By the clock' },
+          {
+            key: 'worked',
+            label: 'Worked',
+            value: figure(data?.totals.worked_hours),
+            note: 'From your punches',
+          },
           {
             key: 'planned',
-            label: 'Planned',
+            label: 'Scheduled',
             value: figure(data?.totals.planned_hours),
-            note: 'By the schedule',
+            note: 'From the schedule',
           },
           {
             key: 'paid',
@@ -60,14 +65,14 @@ export function HoursPage() {
           <Button
             icon="add"
             disabled={!data || tooLongAgo !== undefined}
-            disabledReason={tooLongAgo ?? 'Your hours are not loaded yet.'}
+            disabledReason={tooLongAgo ?? "Your hours haven't loaded yet."}
             onClick={() => ask.open('ask', { date: missedOn })}
           >
-            A punch is missing
+            Report a missed punch
           </Button>
         }
       >
-        {failed ? <FailureStrip onRetry={onRetry}>Your hours could not be loaded.</FailureStrip> : null}
+        {failed ? <FailureStrip onRetry={onRetry}>Couldn't load your hours.</FailureStrip> : null}
         {data ? (
           <ul className={styles['days']}>
             {data.days.map((day) => (

@@ -92,8 +92,8 @@ function open(hours: MyHours, routes = {}, route = '/my-hours') {
 test('shows planned beside worked, day by day, of the week from Sunday', async () => {
   const { calls, page } = open(monday());
   expect(await screen.findByText('3:28–6:20 PM, 2.87 h')).toBeVisible();
-  expect(screen.getByText('Planned 3:30–6:15 PM')).toBeVisible();
-  expect(screen.getByText('2.75 h planned, 2.87 h worked')).toBeVisible();
+  expect(screen.getByText('Scheduled 3:30–6:15 PM')).toBeVisible();
+  expect(screen.getByText('2.75 h scheduled, 2.87 h worked')).toBeVisible();
   expect(screen.getByText('Guard · LKV-0042 · Lakeview')).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(7);
   expect(calls('GET /api/attendance/my-hours/')[0]?.query).toEqual({ start_date: '2026-11-22' });
@@ -131,7 +131,7 @@ test.each<[string, Partial<MyRecord>, RegExp]>([
   [
     'waits for review',
     { status: 'NEEDS_REVIEW', clocked_out: null, clocked_out_at: null, total_hours: null },
-    /a manager says when you left/,
+    /waiting for a manager to set when you left/,
   ],
   [
     'was rejected',
@@ -143,7 +143,7 @@ test.each<[string, Partial<MyRecord>, RegExp]>([
         decision_reason: 'The camera says 3:28.',
       },
     },
-    /Asked for 3:02–6:20 PM \(3.3 h\): The tablet was off. Decided by Ana Moss: The camera says 3:28./,
+    /Requested 3:02–6:20 PM \(3.3 h\): The tablet was off. Reviewed by Ana Moss: The camera says 3:28./,
   ],
 ])('a record that %s says so', async (_name, change, words) => {
   open(monday(change));
@@ -157,8 +157,10 @@ test('something is wrong: asks for what the record should be, with the hours bef
     'POST /api/shifts/request/correction/': { status: 202, body: { message: 'Correction request sent' } },
   });
   const { user } = page;
-  await user.click(await screen.findByRole('button', { name: 'Something is wrong with 11-23-2026 3:28 PM' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Something Is Wrong' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Request a correction for 11-23-2026 3:28 PM' }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request a Correction' }));
   expect(await axeFindings(screen.getByRole('dialog'))).toEqual([]);
   await user.clear(dialog.getByLabelText('Clocked in'));
   await user.type(dialog.getByLabelText('Clocked in'), '3:02p');
@@ -199,8 +201,8 @@ test.each<[string, MyHours['locations'][number]]>([
     },
   );
   const { user } = page;
-  await user.click(await screen.findByRole('button', { name: 'I was here on 11-23-2026' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for a Missed Punch' }));
+  await user.click(await screen.findByRole('button', { name: 'Report missed punch on 11-23-2026' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report a Missed Punch' }));
   expect(dialog.getByLabelText('Clocked in')).toHaveValue('03:30 PM');
   await user.type(dialog.getByLabelText('Reason'), 'The tablet was off');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
@@ -222,22 +224,22 @@ test('hours of more than 90 days ago are not asked about, and the buttons say wh
   const days = body.days.map((day) => ({ ...day, date: day.date.replace('2026-11', '2026-07') }));
   open({ ...body, days }, {}, '/my-hours?start=2026-07-22');
   const why = 'Corrections go back at most 90 days: to 08-26-2026.';
-  for (const name of ['A punch is missing', /^Something is wrong with/])
+  for (const name of ['Report a missed punch', /^Request a correction for/])
     expect(await screen.findByRole('button', { name })).toHaveAccessibleDescription(why);
 });
 
 test('a cancelled shift says so, and nobody is asked whether they were there', async () => {
   const cancelled = { planned: [{ ...plan, is_cancelled: true }] };
   open(week({ '2026-11-23': cancelled, '2026-11-22': { planned: [plan], planned_hours: 2.75 } }));
-  expect(await screen.findByText('Planned 3:30–6:15 PM (cancelled)')).toBeVisible();
-  expect(screen.getAllByRole('button', { name: /^I was here on/ })).toHaveLength(1);
+  expect(await screen.findByText('Scheduled 3:30–6:15 PM (canceled)')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^Report missed punch on/ })).toHaveLength(1);
 });
 
 test('paid leave is said beside the paid hours', async () => {
   const body = week({ '2026-11-24': { leave_hours: 4.5 } });
   open({ ...body, totals: { ...body.totals, leave_hours: 4.5 } });
-  expect(await screen.findByText('Nothing planned, 4.5 h paid leave')).toBeVisible();
-  expect(screen.getByText('As payroll counts it now, and 4.5 h of paid leave')).toBeVisible();
+  expect(await screen.findByText('Nothing scheduled, 4.5 h paid leave')).toBeVisible();
+  expect(screen.getByText("Payroll's current count, and 4.5 h of paid leave")).toBeVisible();
 });
 
 test.each([
@@ -245,8 +247,8 @@ test.each([
   ['cannot where it begins in the afternoon', '15:30', 0],
 ])('a shift of today %s', async (_name, start_time, buttons) => {
   open(week({ '2026-11-24': { planned: [{ ...plan, start_time }] } }));
-  expect(await screen.findByText(/^Planned /)).toBeVisible();
-  expect(screen.queryAllByRole('button', { name: /^I was here on/ })).toHaveLength(buttons);
+  expect(await screen.findByText(/^Scheduled /)).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: /^Report missed punch on/ })).toHaveLength(buttons);
 });
 
 test('a pending request is said, withdrawn, and asked once only', async () => {
@@ -254,8 +256,8 @@ test('a pending request is said, withdrawn, and asked once only', async () => {
     'POST /api/shifts/request/mine/CORRECTION/k1/withdraw/': { body: { message: 'Request withdrawn.' } },
   });
   const { user } = page;
-  await user.click(await screen.findByRole('button', { name: /^Withdraw the correction of 11-23-2026/ }));
-  expect(screen.queryByRole('button', { name: /Something is wrong/ })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: /^Withdraw the correction for 11-23-2026/ }));
+  expect(screen.queryByRole('button', { name: /Request a correction/ })).toBeNull();
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Request withdrawn.')).toBeVisible();
   expect(calls('POST /api/shifts/request/mine/CORRECTION/k1/withdraw/')).toHaveLength(1);

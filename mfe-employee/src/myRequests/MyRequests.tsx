@@ -18,7 +18,7 @@ const kindNames: Record<RequestKind, string> = {
   TIME_OFF: 'Time off',
   SCHEDULE_CHANGE: 'Schedule change',
   NEW_SHIFT: 'New shift',
-  CORRECTION: 'Correction of hours',
+  CORRECTION: 'Hours correction',
 };
 const kindOptions = Object.entries(kindNames).map(([value, label]) => ({ value, label }));
 
@@ -55,7 +55,7 @@ const columns: readonly Column<MyRequest>[] = [
     ),
   },
   { key: 'reason', title: 'Reason', wraps: true, cell: (row) => row.reason || '—' },
-  { key: 'asked', title: 'Asked', cell: (row) => showDate(row.created_at) },
+  { key: 'asked', title: 'Requested', cell: (row) => showDate(row.created_at) },
 ];
 
 /** Everything that one has asked for, its state, who decided and why; a pending request can be withdrawn. */
@@ -75,7 +75,13 @@ export function MyRequests() {
         rowKey={(row) => row.id}
         rowName={(row) => `${kindNames[row.kind]} ${showDate(row.start_date)}`}
         filters={
-          <FilterField list={list} name="kind" label="Kind" all="All requests" options={kindOptions} />
+          <FilterField
+            list={list}
+            name="kind"
+            label="Request Type"
+            all="All requests"
+            options={kindOptions}
+          />
         }
         rowButtons={(row) =>
           row.status === 'PENDING' ? (
@@ -90,9 +96,9 @@ export function MyRequests() {
           ) : null
         }
         empty={{
-          title: 'You have not asked for anything yet',
-          hint: 'Requests for time off, changes and shifts are listed here with their answers.',
-          action: <ButtonLink to="/open-shifts">See the open shifts</ButtonLink>,
+          title: 'No requests yet',
+          hint: 'Your requests for time off, changes, and shifts appear here with their status.',
+          action: <ButtonLink to="/open-shifts">View open shifts</ButtonLink>,
         }}
       />
       {dialogOf(shown, {

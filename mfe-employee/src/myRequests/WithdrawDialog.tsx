@@ -24,7 +24,7 @@ export function WithdrawDialog({ open, request: { kind, id }, onClose, onRefused
   return (
     <ConfirmDialog
       open={open}
-      title="Withdraw request"
+      title="Withdraw Request"
       question="Are you sure you want to withdraw this request?"
       loading={shell.loading}
       error={shell.submitError}

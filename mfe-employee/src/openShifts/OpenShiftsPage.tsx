@@ -16,10 +16,10 @@ import { useEndingWeek, useScheduleRange } from '../schedule/useScheduleRange';
 /** Which dates whoever gets the shift takes on. */
 function dates({ leave_start_date, leave_end_date, start_date }: ScheduleEvent): string {
   if (!leave_start_date || (leave_end_date === start_date && leave_start_date === start_date))
-    return `This date only, ${showDate(start_date)}`;
+    return `Only ${showDate(start_date)}`;
   return leave_end_date
     ? `All dates from ${showDate(leave_start_date)} to ${showDate(leave_end_date)}`
-    : `All coming dates, from ${showDate(leave_start_date)} on`;
+    : `All dates starting ${showDate(leave_start_date)}`;
 }
 
 function SelectShift({ open, event, onClose }: OpenDialog & { readonly event: ScheduleEvent }) {
@@ -59,7 +59,7 @@ function SelectShift({ open, event, onClose }: OpenDialog & { readonly event: Sc
           <span>{dates(event)}</span>
           {event.blocked ? (
             <Alert kind="warning">
-              {event.blocked} {event.requested ? 'A manager decides.' : ''}
+              {event.blocked} {event.requested ? 'A manager will review your request.' : ''}
             </Alert>
           ) : (
             <span>Are you sure you want to make this shift yours?</span>
@@ -91,7 +91,7 @@ export function OpenShiftsPage() {
           {...answer}
           onSelect={(event) => open('ask', event)}
           emptyTitle="No open shifts on these days"
-          emptyHint="Shifts at your locations that fit your positions appear here as soon as one is free."
+          emptyHint="Open shifts that match your locations and positions appear here."
         />
       </Panel>
       {dialogOf(shown, { ask: (event, dialog) => <SelectShift {...dialog} event={event} /> })}

@@ -22,15 +22,16 @@ function NewAddress({ url }: { readonly url: string }) {
     else notify.error("Couldn't copy the address. Select it and copy it yourself.");
   }
   return (
-    <Alert kind="success" title="This is the address of your calendar">
+    <Alert kind="success" title="Your calendar address">
       <Stack gap={3}>
         <span>
-          It is shown once. Whoever has it can read your schedule: give it to your calendar app only.
+          Copy it now. You won't see it again. Anyone who has it can see your schedule, so share it only with
+          your calendar app.
         </span>
         <code className={css.address}>{url}</code>
         <Cluster>
           <a className="od-button" href={url.replace(/^https?:/, 'webcal:')}>
-            Open in my calendar app
+            Open in calendar app
           </a>
           <Button icon="copy" onClick={() => void copy()}>
             Copy address
@@ -69,34 +70,34 @@ export function CalendarPanel() {
   }
 
   if (isError)
-    return <FailureStrip onRetry={() => void refetch()}>Your calendar could not be loaded.</FailureStrip>;
+    return <FailureStrip onRetry={() => void refetch()}>Couldn't load your calendar.</FailureStrip>;
   const hasAddress = typeof data?.made_at === 'string';
   return (
-    <Panel title="In my calendar app">
+    <Panel title="Calendar app">
       {data ? (
         <Stack gap={3}>
           <p>
-            Your shifts, meetings and days off, from a month ago to a year ahead, in the calendar of your
-            phone. It follows every change by itself. A new password ends the address.
+            Subscribe to your shifts, meetings, and time off in your phone's calendar. It updates
+            automatically. Changing your password turns it off.
           </p>
           {failure ? <Alert kind="error">{failure}</Alert> : null}
           {url ? <NewAddress url={url} /> : null}
           {hasAddress ? (
             <Meta>
-              {`Address made ${showMoment(data.made_at ?? '')} · ${
-                data.last_read_at ? `last read ${showMoment(data.last_read_at)}` : 'not read yet'
+              {`Address created ${showMoment(data.made_at ?? '')} · ${
+                data.last_read_at ? `last used ${showMoment(data.last_read_at)}` : 'not used yet'
               }`}
             </Meta>
           ) : null}
           <Cluster>
             {hasAddress ? (
               <>
-                <Button onClick={() => setAsks('make')}>Make a new address</Button>
-                <Button onClick={() => setAsks('revoke')}>Take the address away</Button>
+                <Button onClick={() => setAsks('make')}>Create a new address</Button>
+                <Button onClick={() => setAsks('revoke')}>Remove address</Button>
               </>
             ) : (
               <Button look="primary" icon="calendar" loading={isMaking} onClick={() => void makeAddress()}>
-                Make an address
+                Create an address
               </Button>
             )}
           </Cluster>
@@ -106,9 +107,9 @@ export function CalendarPanel() {
       )}
       <ConfirmDialog
         open={asks !== undefined}
-        title={asks === 'make' ? 'New calendar address' : 'Take the address away'}
-        question="The address that you have now stops working. Calendar apps that read it show your schedule no longer."
-        confirmLabel={asks === 'make' ? 'Make a new address' : 'Take away'}
+        title={asks === 'make' ? 'Create a New Address' : 'Remove Address'}
+        question="Your current address will stop working. Calendar apps that use it will no longer show your schedule."
+        confirmLabel={asks === 'make' ? 'Create a new address' : 'Remove address'}
         cancelLabel="Cancel"
         loading={isMaking || isRevoking}
         onConfirm={() => void (asks === 'make' ? makeAddress() : takeAway())}

@@ -15,10 +15,10 @@ import { ThisPhone } from './ThisPhone';
 
 type Way = 'both' | 'mail' | 'push' | 'none';
 const ways: readonly { readonly value: Way; readonly label: string }[] = [
-  { value: 'both', label: 'By mail and on my phone' },
+  { value: 'both', label: 'By email and on my phone' },
   { value: 'push', label: 'On my phone' },
-  { value: 'mail', label: 'By mail' },
-  { value: 'none', label: 'Only at the bell' },
+  { value: 'mail', label: 'By email' },
+  { value: 'none', label: 'Only in On Deck' },
 ];
 const wayOf = (mail: boolean, push: boolean): Way => {
   if (mail) return push ? 'both' : 'mail';
@@ -70,7 +70,13 @@ function ChoicesForm({ settings }: { readonly settings: NoticeSettings }) {
     if (answer) form.reset(values);
   }
   return (
-    <FormShell form={form} label="How I am told" onSubmit={submit} {...shell} onCancel={() => form.reset()}>
+    <FormShell
+      form={form}
+      label="Notification settings"
+      onSubmit={submit}
+      {...shell}
+      onCancel={() => form.reset()}
+    >
       <FieldGrid min={260}>
         {noticeTopics.map((topic) => (
           <SelectField
@@ -85,12 +91,12 @@ function ChoicesForm({ settings }: { readonly settings: NoticeSettings }) {
       <CheckboxField
         {...form.field('isQuiet')}
         label="Quiet hours"
-        hint="My phone is told once they are over. Mail and the bell do not wait."
+        hint="Phone notifications wait until quiet hours end. Email and in-app notifications don't. When this is off, none of them wait."
       />
       {isQuiet ? (
         <FieldGrid min={160}>
-          <TimeField {...form.field('begins')} label="Quiet from" required />
-          <TimeField {...form.field('ends')} label="Quiet until" required />
+          <TimeField {...form.field('begins')} label="Quiet From" required />
+          <TimeField {...form.field('ends')} label="Quiet Until" required />
         </FieldGrid>
       ) : null}
     </FormShell>
@@ -101,9 +107,11 @@ function ChoicesForm({ settings }: { readonly settings: NoticeSettings }) {
 export function NoticesPanel() {
   const { data, isError, refetch } = useReadNoticeSettingsQuery();
   if (isError)
-    return <FailureStrip onRetry={() => void refetch()}>Your choice could not be loaded.</FailureStrip>;
+    return (
+      <FailureStrip onRetry={() => void refetch()}>Couldn't load your notification settings.</FailureStrip>
+    );
   return (
-    <Panel title="Notices">
+    <Panel title="Notifications">
       {data ? (
         <Stack>
           <ThisPhone settings={data} />

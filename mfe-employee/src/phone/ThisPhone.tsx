@@ -10,15 +10,14 @@ import { useAddPushDeviceMutation, useForgetPushDeviceMutation } from '../employ
 
 const cannot: Partial<Record<PushState, string>> = {
   unsupported:
-    'This browser cannot be told of notices. On an iPhone, open On Deck in Safari, choose Share, then Add to Home Screen, and open it from there.',
-  denied: 'Notices of On Deck are forbidden in this browser: allow them in its settings for this site.',
+    "This browser can't show notifications. On an iPhone, open On Deck in Safari, choose Share, then Add to Home Screen, and open it from there.",
+  denied: 'This browser blocks On Deck notifications. Allow them in its settings for this site.',
 };
 
 /** Browsers tell of notices at https addresses only. */
-const INSECURE =
-  'Notices need an address that begins with https, and this one begins with http. Ask your admin for it.';
+const INSECURE = 'Notifications need an address that starts with https. Ask your admin for it.';
 
-const FAILED = 'This device could not be told of notices. Please try again.';
+const FAILED = "Couldn't change notifications on this device. Try again.";
 
 /** Turns notices on and off in this browser. */
 export function ThisPhone({ settings }: { readonly settings: NoticeSettings }) {
@@ -76,8 +75,8 @@ export function ThisPhone({ settings }: { readonly settings: NoticeSettings }) {
   return (
     <Stack gap={3}>
       <p>
-        Changes of your shifts and answers to your requests can appear on this phone, also while On Deck is
-        closed. Signing out here ends it.
+        Get shift changes and answers to your requests on this phone, even when On Deck is closed. Signing out
+        turns this off.
       </p>
       {failure ? <Alert kind="error">{failure}</Alert> : null}
       {reason ? (
@@ -88,11 +87,11 @@ export function ThisPhone({ settings }: { readonly settings: NoticeSettings }) {
         <Cluster>
           {isOn ? (
             <Button icon="bell" loading={isBusy} onClick={() => void run(turnOff)}>
-              Stop telling this device
+              Turn off notifications
             </Button>
           ) : (
             <Button look="primary" icon="bell" loading={isBusy} onClick={() => void run(() => turnOn(key))}>
-              Tell this device
+              Turn on notifications
             </Button>
           )}
         </Cluster>

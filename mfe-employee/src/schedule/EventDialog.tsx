@@ -25,17 +25,17 @@ export function EventDialog({ event, onClose }: { event: ScheduleEvent | undefin
             ]}
           />
           {event.exception === 'CANCELLED' ? (
-            <Alert kind="warning" title="This date is cancelled" announce={false}>
+            <Alert kind="warning" title="This date is canceled" announce={false}>
               {event.exception_reason}
             </Alert>
           ) : null}
           {isOwnShift(event) ? (
             <Cluster>
               <ButtonLink to={`/time-off-request?start=${event.start_date}`} icon="timeOff">
-                Ask for time off
+                Request time off
               </ButtonLink>
               <ButtonLink to={`/schedule-change-request?start=${event.start_date}`} icon="swap">
-                Ask for a change
+                Request a change
               </ButtonLink>
             </Cluster>
           ) : null}

@@ -51,9 +51,9 @@ export function OwnCalendar(props: OwnCalendarProps) {
 
   if (!events) {
     return failed ? (
-      <FailureStrip onRetry={onRetry}>The schedule could not be loaded.</FailureStrip>
+      <FailureStrip onRetry={onRetry}>Couldn't load the schedule.</FailureStrip>
     ) : (
-      <Skeleton lines={CALENDAR_LINES} label="Loading the schedule" />
+      <Skeleton lines={CALENDAR_LINES} label="Loading schedule" />
     );
   }
   const shown = calendarEvents(events, { withType: true });
@@ -67,7 +67,7 @@ export function OwnCalendar(props: OwnCalendarProps) {
           hint={props.emptyHint}
           action={
             <Button onClick={() => range.step(1)}>
-              See {range.view === 'month' ? showMonth(after) : `the days from ${showDate(after)}`}
+              View {range.view === 'month' ? showMonth(after) : `the days from ${showDate(after)}`}
             </Button>
           }
         />

@@ -32,7 +32,7 @@ function Schedule() {
 
   const first = {
     key: 'next',
-    label: next && isUnderWay(next) ? 'Under way' : 'Next shift',
+    label: next && isUnderWay(next) ? 'In progress' : 'Next shift',
     value: next ? showTimeRange(next.start_time, next.end_time) : '–',
     note: (
       <span className={css['note']}>
@@ -43,7 +43,7 @@ function Schedule() {
               next.location.title,
               next.shift_type.map(({ name }) => name).join(', '),
             ].join(' · ')
-          : isKnown && 'Nothing planned this month or next'}
+          : isKnown && 'Nothing scheduled this month or next'}
       </span>
     ),
   };
@@ -51,7 +51,7 @@ function Schedule() {
     key: 'hours',
     label: totalHoursLabel(range),
     value: data ? sumHours(data.total_hours) : '–',
-    note: meets ? 'Meetings are not counted' : undefined,
+    note: meets ? "Meetings don't count" : undefined,
   };
   const days = (
     <Panel title={heading} actions={<OwnLegend events={data?.results} />}>
@@ -64,7 +64,7 @@ function Schedule() {
         onSelect={setChosen}
         emptyHint={
           <>
-            You have no shift on these days. What nobody works yet is under{' '}
+            You have no shifts on these days. To pick up a shift, go to{' '}
             <Link to="/open-shifts">Open Shifts</Link>.
           </>
         }
@@ -97,7 +97,7 @@ export function SchedulePage() {
         tabs={[
           { key: 'schedule', label: 'Schedule' },
           { key: 'requests', label: 'My requests', count: pending?.count },
-          { key: 'phone', label: 'On my phone' },
+          { key: 'phone', label: 'My phone' },
         ]}
         selected={selected}
         onSelect={(tab) => setParams(tab === 'schedule' ? {} : { tab })}

@@ -52,7 +52,7 @@ test.each([
 ])('it is not shown to %s', async (_name, routes, userId) => {
   keepSchedule('u1', { key: `weekly ${TODAY}`, at: Date.now(), answer });
   openWith(keptText(), routes, userId);
-  expect(await screen.findByText('The schedule could not be loaded.', {}, slow)).toBeVisible();
+  expect(await screen.findByText("Couldn't load the schedule.", {}, slow)).toBeVisible();
 });
 
 test('the ranges last seen are kept, each once', () => {

@@ -66,7 +66,7 @@ describe('the schedule on a phone', () => {
 
   test.each([
     ['2026-11-25T20:29:00Z', 'Next shift'],
-    ['2026-11-25T20:31:00Z', 'Under way'],
+    ['2026-11-25T20:31:00Z', 'In progress'],
   ])('at %s the shift from half past three on is called: %s', async (now, label) => {
     jest.setSystemTime(new Date(now));
     open('/view-schedule', schedule('2026-11-25'));
@@ -108,7 +108,7 @@ describe('the schedule on a phone', () => {
 
   test('where neither has one, it says so', async () => {
     open('/view-schedule', schedule('2026-11-23'));
-    expect(await screen.findByText('Nothing planned this month or next', {}, slow)).toBeVisible();
+    expect(await screen.findByText('Nothing scheduled this month or next', {}, slow)).toBeVisible();
   });
 });
 
@@ -123,16 +123,16 @@ describe('the schedule in a calendar app', () => {
       [`GET ${ROUTE}`]: none,
       [`POST ${ROUTE}`]: { status: 201, body: { message: 'Your calendar has an address.', url } },
     });
-    const make = await screen.findByRole('button', { name: 'Make an address' }, slow);
+    const make = await screen.findByRole('button', { name: 'Create an address' }, slow);
     routes[`GET ${ROUTE}`] = some;
     await page.user.click(make);
     expect(await screen.findByText(url)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open in my calendar app' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Open in calendar app' })).toHaveAttribute(
       'href',
       'webcal://school.example/api/calendar-feed/secret/schedule.ics',
     );
     expect(calls(`POST ${ROUTE}`)).toHaveLength(1);
-    expect(await screen.findByRole('button', { name: 'Take the address away' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Remove address' })).toBeVisible();
     expect(await axeFindings(page.container)).toEqual([]);
   });
 
@@ -141,15 +141,15 @@ describe('the schedule in a calendar app', () => {
       [`GET ${ROUTE}`]: some,
       [`DELETE ${ROUTE}`]: { body: { message: 'The address of your calendar no longer works.' } },
     });
-    expect(await screen.findByText(/last read/, {}, slow)).toBeVisible();
-    await page.user.click(screen.getByRole('button', { name: 'Take the address away' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Take the address away' }));
+    expect(await screen.findByText(/last used/, {}, slow)).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Remove address' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Address' }));
     await page.user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(calls(`DELETE ${ROUTE}`)).toEqual([]);
-    await page.user.click(screen.getByRole('button', { name: 'Take the address away' }));
+    await page.user.click(screen.getByRole('button', { name: 'Remove address' }));
     await page.user.click(
-      within(await screen.findByRole('dialog', { name: 'Take the address away' })).getByRole('button', {
-        name: 'Take away',
+      within(await screen.findByRole('dialog', { name: 'Remove Address' })).getByRole('button', {
+        name: 'Remove address',
       }),
     );
     await waitFor(() => expect(calls(`DELETE ${ROUTE}`)).toHaveLength(1));
@@ -178,9 +178,9 @@ describe('how one is told of notices', () => {
     secure(false);
     open('/view-schedule?tab=phone', { [`GET ${ROUTE}`]: { body: settings } });
     expect(
-      await screen.findByText(/^Notices need an address that begins with https/, {}, slow),
+      await screen.findByText(/^Notifications need an address that starts with https/, {}, slow),
     ).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Tell this device' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Turn on notifications' })).not.toBeInTheDocument();
   });
 
   test('is chosen by kind, with quiet hours on this device’s clocks', async () => {
@@ -190,12 +190,12 @@ describe('how one is told of notices', () => {
       [`PUT ${ROUTE}`]: { body: { message: 'Your choice is stored.' } },
     });
     const hours = await screen.findByRole('combobox', { name: 'My hours and pay' }, slow);
-    expect(screen.getByRole('combobox', { name: /^What others ask/ })).toHaveDisplayValue('By mail');
+    expect(screen.getByRole('combobox', { name: /^What others ask/ })).toHaveDisplayValue('By email');
     // This browser has no service worker.
-    expect(screen.getByText(/cannot be told of notices/)).toBeVisible();
-    await page.user.selectOptions(hours, 'Only at the bell');
+    expect(screen.getByText(/can't show notifications/)).toBeVisible();
+    await page.user.selectOptions(hours, 'Only in On Deck');
     await page.user.click(screen.getByRole('checkbox', { name: 'Quiet hours' }));
-    expect(screen.getByRole('combobox', { name: 'Quiet from' })).toHaveValue('10:00 PM');
+    expect(screen.getByRole('combobox', { name: 'Quiet From' })).toHaveValue('10:00 PM');
     expect(await axeFindings(page.container)).toEqual([]);
     await page.user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Your choice is stored.')).toBeVisible();

@@ -67,10 +67,10 @@ test('a week in the address is shown on a Saturday too', async () => {
 });
 
 test.each([
-  ['2026-11-24', 'Your last planned shift was LKV-0042 on 11-24-2026.'],
-  [SATURDAY, 'Your last planned shift is today’s, LKV-0042.'],
+  ['2026-11-24', 'Your last scheduled shift was LKV-0042 on 11-24-2026.'],
+  [SATURDAY, "Your last scheduled shift is today's, LKV-0042."],
 ])('the last shift, of %s', async (day, sentence) => {
   open('/schedule-change-request', SATURDAY, [day]);
   await screen.findByRole('heading', { name: /Schedule for Week/ }, slow);
-  expect(await screen.findByText(/^Your last planned shift/)).toHaveTextContent(sentence);
+  expect(await screen.findByText(/^Your last scheduled shift/)).toHaveTextContent(sentence);
 });

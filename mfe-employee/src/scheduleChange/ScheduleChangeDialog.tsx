@@ -49,7 +49,7 @@ export function ScheduleChangeDialog(props: ScheduleChangeDialogProps) {
       }
       onCancel={onClose}
       {...shell}
-      disabledReason={isTooSoon ? 'This date is less than 1 week away.' : undefined}
+      disabledReason={isTooSoon ? 'This date is less than 1 week away. Choose a later date.' : undefined}
     >
       <p>
         {event.shift_code} · {showDate(event.start_date)}, {showTimeRange(event.start_time, event.end_time)}

@@ -20,8 +20,8 @@ function lastShiftWords(shift: LastShiftAnswer['shift'], date: string): string {
   const code = shift?.shift_code ?? '';
   const isToday = shift !== null && date === todayIn(shift.location.timezone);
   return isToday
-    ? `Your last planned shift is today’s, ${code}.`
-    : `Your last planned shift was ${code} on ${showDate(date)}.`;
+    ? `Your last scheduled shift is today's, ${code}.`
+    : `Your last scheduled shift was ${code} on ${showDate(date)}.`;
 }
 
 /** `/schedule-change-request`: one's own shifts; choosing one asks for a change of that date. */
@@ -52,14 +52,14 @@ export function ScheduleChangePage() {
         </Alert>
       ) : null}
       <Panel title={heading} actions={<OwnLegend events={shifts} />}>
-        <p className="od-muted">Choose the shift that you cannot work.</p>
+        <p className="od-muted">Choose the shift you can't work.</p>
         <OwnCalendar
           label={heading}
           range={range}
           events={shifts}
           {...answer}
           onSelect={(event) => open('ask', event)}
-          emptyHint="You have no shift on these days."
+          emptyHint="Shifts you're scheduled for appear here."
         />
       </Panel>
       {dialogOf(shown, {

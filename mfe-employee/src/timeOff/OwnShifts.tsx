@@ -25,15 +25,14 @@ export function OwnShifts({ start, end, code, field }: OwnShiftsProps) {
     { skip: !isRange, refetchOnMountOrArgChange: true },
   );
   if (!isRange) return null;
-  if (error)
-    return <FailureStrip onRetry={() => void refetch()}>Your shifts could not be loaded.</FailureStrip>;
+  if (error) return <FailureStrip onRetry={() => void refetch()}>Couldn't load your shifts.</FailureStrip>;
   if (!currentData) return <Skeleton lines={2} />;
   const shifts = currentData.results;
-  if (shifts.length === 0) return <p>You have no shift between these dates.</p>;
+  if (shifts.length === 0) return <p>You have no shifts between these dates.</p>;
   return (
     <>
       <div>
-        <p>You work between these dates:</p>
+        <p>You're scheduled between these dates:</p>
         <ul style={{ paddingInlineStart: 20 }}>
           {shifts.map((shift) => (
             <li key={shift.id}>
@@ -48,7 +47,7 @@ export function OwnShifts({ start, end, code, field }: OwnShiftsProps) {
       </div>
       <RadioField
         {...field}
-        label="Time off from"
+        label="Time Off From"
         required
         options={[
           { value: 'all', label: 'All my shifts between these dates' },

@@ -39,7 +39,7 @@ export function TimeOffPage() {
           </>
         }
       >
-        <p className="od-muted">Choose the shift that you need time off from.</p>
+        <p className="od-muted">Choose the shift you need off.</p>
         <OwnCalendar
           label={heading}
           range={range}
@@ -47,7 +47,7 @@ export function TimeOffPage() {
           leaves={data?.leaves}
           {...answer}
           onSelect={(event) => open('ask', event)}
-          emptyHint="You have no shift on these days."
+          emptyHint="Shifts you're scheduled for appear here."
         />
       </Panel>
       {dialogOf(shown, {

@@ -73,7 +73,7 @@ export function ArchivePage() {
     <PageBody>
       {selecting.refusals}
       <DataTable
-        label="Archived shifts"
+        label="Archived Shifts"
         list={list}
         {...tableProps(answer)}
         {...(hint !== null || isMissing ? none : {})}
@@ -100,8 +100,8 @@ export function ArchivePage() {
         ]}
         empty={
           hint === null
-            ? { title: 'Nothing in the archive', hint: 'Deleted shifts are kept here.' }
-            : { title: 'Not loaded yet', hint }
+            ? { title: 'No archived shifts', hint: 'Shifts appear here after you delete them.' }
+            : { title: 'No shifts loaded', hint }
         }
       />
       {dialogOf(shown, {

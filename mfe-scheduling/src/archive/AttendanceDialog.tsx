@@ -20,7 +20,7 @@ const scrollable = { tabIndex: 0 };
 const inWords = (rate: string): string => rate.charAt(0) + rate.slice(1).toLowerCase();
 
 function Records({ records }: { readonly records: readonly Attendance[] }) {
-  if (records.length === 0) return <p className="od-muted">Nobody clocked in for this shift.</p>;
+  if (records.length === 0) return <p className="od-muted">No one clocked in for this shift.</p>;
   return (
     <section className="od-table-frame" aria-label="Attendance" {...scrollable}>
       <table className="od-table" aria-label="Attendance">

@@ -46,30 +46,30 @@ export function RestoreDialog({ shift, open, onClose }: OpenDialog & { readonly 
           <What shift={shift} />
         ) : unfit.length === 0 ? (
           <>
-            <p>Bring {shift.shift_code} back with its staff and coming dates?</p>
+            <p>Restore {shift.shift_code} with its staff and upcoming dates?</p>
             <What shift={shift} />
           </>
         ) : (
           <>
             <What shift={shift} />
-            <p>Not everybody who had it can work it any more:</p>
-            <ul aria-label="Who cannot work it">
+            <p>Some staff can no longer work it:</p>
+            <ul aria-label="Unavailable staff">
               {unfit.map(({ id, reason }) => (
                 <li key={id}>{reason}</li>
               ))}
             </ul>
-            <p>Bring {shift.shift_code} back without them? What nobody works then is open.</p>
+            <p>Restore {shift.shift_code} without them? Their dates become open shifts.</p>
           </>
         )
       }
-      confirmLabel={unfit.length === 0 ? 'Restore' : 'Restore Without Them'}
+      confirmLabel={unfit.length === 0 ? 'Restore' : 'Restore without them'}
       cancelLabel="Cancel"
       onConfirm={() =>
         void send({ id: shift.id, revision: preview.data?.revision, without: unfit.map(({ id }) => id) })
       }
       onCancel={onClose}
       loading={shell.loading}
-      checking={preview.isFetching ? 'Checking who can still work it' : undefined}
+      checking={preview.isFetching ? 'Checking staff availability' : undefined}
       isOver={refusal !== undefined}
       error={shell.submitError ?? refusal}
     />

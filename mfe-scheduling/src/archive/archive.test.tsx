@@ -51,7 +51,7 @@ describe('archived shifts', () => {
     const server = fakeServer(goodRoutes());
     open(`?location=loc&${query}`);
     expect(await screen.findByLabelText(box)).toHaveAccessibleDescription(sentence);
-    expect(screen.getByText('Not loaded yet')).toBeVisible();
+    expect(screen.getByText('No shifts loaded')).toBeVisible();
     expect(server.calls(CALL)).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ describe('archived shifts', () => {
   test('a 404 is an empty list and silent', async () => {
     fakeServer(goodRoutes({ [CALL]: { status: 404, body: {} } }));
     open('?location=loc');
-    expect(await screen.findByText('Nothing in the archive')).toBeVisible();
+    expect(await screen.findByText('No archived shifts')).toBeVisible();
     expect(screen.queryByText('An error occurred while fetching deleted shifts.')).not.toBeInTheDocument();
   });
 
@@ -100,7 +100,7 @@ describe('archived shifts', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for LKV-0009' }));
     await user.click(screen.getByRole('menuitem', { name: 'Restore' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Restore Shift' }));
-    for (const fact of ['Lakeview', 'Mondays 3:30–6:15 PM, from 09-07-2026 on', 'Maya Reyes'])
+    for (const fact of ['Lakeview', 'Mondays 3:30–6:15 PM, starting 09-07-2026', 'Maya Reyes'])
       expect(await dialog.findByText(fact)).toBeVisible();
   });
 
@@ -134,9 +134,9 @@ describe('archived shifts', () => {
     const { user } = open('?location=loc');
     await user.click(await screen.findByRole('button', { name: 'Actions for LKV-0009' }));
     await user.click(screen.getByRole('menuitem', { name: 'Restore' }));
-    const named = await screen.findByRole('list', { name: 'Who cannot work it' });
+    const named = await screen.findByRole('list', { name: 'Unavailable staff' });
     expect(within(named).getByText(reason)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Restore Without Them' }));
+    await user.click(screen.getByRole('button', { name: 'Restore without them' }));
     expect(await screen.findByText('Shift restored successfully.')).toBeVisible();
     expect(server.calls('POST /api/shifts/s9/restore/')).toMatchObject([
       { body: { without: ['u2'] }, seen: '"as-archived"' },

@@ -5,7 +5,7 @@
  * @returns null when it is loaded, else what to do
  */
 export function whyNotLoaded(location: string, from: string, to: string): string | null {
-  if (from !== '' && to !== '') return to < from ? 'The To date is before the From date.' : null;
+  if (from !== '' && to !== '') return to < from ? 'Choose a To date on or after the From date.' : null;
   if (from !== '') return 'Choose the To date as well.';
   if (to !== '') return 'Choose the From date as well.';
   return location === '' ? 'Choose a location, or both dates.' : null;

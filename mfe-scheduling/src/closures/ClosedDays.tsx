@@ -64,8 +64,8 @@ export function ClosedStrip() {
             <strong>Closed</strong> <Dated>{closureDays(closure)}</Dated>: {closure.reason}
           </span>
           {closure.last_until === null && closure.end_date >= today ? (
-            <Button size="small" label={`Open again: ${closure.reason}`} onClick={() => openAgain(closure)}>
-              Open again
+            <Button size="small" label={`Reopen: ${closure.reason}`} onClick={() => openAgain(closure)}>
+              Reopen
             </Button>
           ) : null}
         </li>

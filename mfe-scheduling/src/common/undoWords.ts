@@ -10,5 +10,5 @@ export const undoWords =
   (catalogue: Catalogue) =>
   (error: unknown): string =>
     isApiError(error) && error.status === 409 && error.message
-      ? `Nothing was undone. ${error.message}`
+      ? `Couldn't undo this. ${error.message}`
       : messageOf(error, catalogue);

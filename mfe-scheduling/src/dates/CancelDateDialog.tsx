@@ -21,22 +21,22 @@ export function CancelDateDialog({ day, open, onClose }: OpenDialog & { readonly
   const back = useTakeBack('Date restored.');
   const { send, shell } = useSubmit(useCancelShiftDateMutation(), {
     form,
-    catalogue: saveCatalogue('This date could not be cancelled.'),
+    catalogue: saveCatalogue("Couldn't cancel this date."),
     next: ({ undo = { action: 'RESTORE' as const, ...addressOf(day) } }) => {
-      tell('Date cancelled.', [], () => void back.send(undo));
+      tell('Date canceled.', [], () => void back.send(undo));
       onClose();
     },
   });
   return (
     <FormDialog
       open={open}
-      title="Cancel this date"
+      title="Cancel This Date"
       form={form}
       onSubmit={({ reason }) => void send({ ...addressOf(day), reason })}
       onCancel={onClose}
       {...shell}
       submitLabel="Cancel this date"
-      cancelLabel="Keep it"
+      cancelLabel="Keep this date"
     >
       <p>
         <Dated>{shiftDayWords(day)}</Dated>
@@ -44,13 +44,11 @@ export function CancelDateDialog({ day, open, onClose }: OpenDialog & { readonly
       <TextAreaField
         {...form.field('reason')}
         label="Reason"
-        hint="Whoever works this date reads it."
+        hint="Staff assigned to this date see the reason."
         max={fieldLimits.dateReason}
         required
       />
-      <Meta>
-        Other dates of the shift stay as they are. A cancelled date can be restored until it begins.
-      </Meta>
+      <Meta>Other dates of this shift don't change. You can restore a canceled date until it starts.</Meta>
     </FormDialog>
   );
 }

@@ -38,7 +38,7 @@ export function ChangeDateDialog({ day, open, onClose, lead }: ChangeDateDialogP
   });
   const { send, shell } = useSubmit(useChangeShiftDateMutation(), {
     form,
-    catalogue: saveCatalogue('This date could not be changed.'),
+    catalogue: saveCatalogue("Couldn't change this date."),
     done: 'Date changed.',
     next: onClose,
   });
@@ -48,7 +48,7 @@ export function ChangeDateDialog({ day, open, onClose, lead }: ChangeDateDialogP
   return (
     <FormDialog
       open={open}
-      title="Change this date"
+      title="Change This Date"
       form={form}
       onSubmit={(values) => void send({ ...addressOf(day), ...values })}
       onCancel={onClose}
@@ -72,7 +72,7 @@ export function ChangeDateDialog({ day, open, onClose, lead }: ChangeDateDialogP
       <TextAreaField
         {...form.field('reason')}
         label="Reason"
-        hint="Whoever works this date reads it. It may stay empty."
+        hint="Optional. Staff assigned to this date see the reason."
         max={fieldLimits.dateReason}
         rows={2}
       />

@@ -42,7 +42,7 @@ export function DateActions({ event, onAct, onDone }: DateActionsProps) {
   });
   const giveBack = useSubmit(afterRefusal(useReplaceOnDateMutation(), lookAgain), {
     ...words,
-    done: 'Date given back.',
+    done: 'Date reassigned.',
     next: onDone,
   });
   const isCancelled = exception === 'CANCELLED';
@@ -63,7 +63,7 @@ export function DateActions({ event, onAct, onDone }: DateActionsProps) {
             void giveBack.send({ id, date, revision, for_user_id: user, user_id: owner?.id ?? '' })
           }
         >
-          {`Give back to ${owner?.name ?? name}`}
+          {`Reassign to ${owner?.name ?? name}`}
         </Button>
       ))}
       {isCancelled && !isClosed ? null : (
@@ -103,10 +103,10 @@ export function DraftActions({ onAct }: Pick<DateActionsProps, 'onAct'>) {
   return (
     <Cluster>
       <Button icon="edit" onClick={() => onAct('changeDraft')}>
-        Change this draft shift
+        Edit draft shift
       </Button>
       <Button icon="delete" onClick={() => onAct('leaveOut')}>
-        Leave out of the draft
+        Remove from draft
       </Button>
     </Cluster>
   );

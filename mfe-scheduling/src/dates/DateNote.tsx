@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { Alert } from '@ondeck/shared/ui/alert';
 
-const titles = { CANCELLED: 'This date is cancelled', CHANGED: 'This date is not as planned' } as const;
+const titles = { CANCELLED: 'This date is canceled', CHANGED: 'This date was changed' } as const;
 
 /** That one date of a shift is not as planned, and why; nothing where it is. */
 export function DateNote({ event }: { readonly event: ScheduleEvent }) {

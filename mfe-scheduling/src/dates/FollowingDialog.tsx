@@ -19,9 +19,9 @@ export function FollowingDialog({ shiftId, date, ...dialog }: FollowingDialogPro
   return (
     <Dialog {...dialog} title="Edit shift">
       {isError ? (
-        <FailureStrip onRetry={() => void refetch()}>The shift could not be loaded.</FailureStrip>
+        <FailureStrip onRetry={() => void refetch()}>Couldn't load the shift.</FailureStrip>
       ) : (
-        <Skeleton lines={6} label="Loading the shift" />
+        <Skeleton lines={6} label="Loading shift" />
       )}
     </Dialog>
   );

@@ -45,14 +45,14 @@ export function OneDateDialog({ shift, open, onClose }: OpenDialog & { readonly 
   return (
     <Dialog
       open={open}
-      title={`One date of ${shift.shift_code}`}
+      title={`Edit One Date of ${shift.shift_code}`}
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <Stack>
         <DateField label="Date" value={date} onChange={setDate} min={place.today} today={place.today} />
         {isError ? (
-          <FailureStrip onRetry={() => void refetch()}>The date could not be loaded.</FailureStrip>
+          <FailureStrip onRetry={() => void refetch()}>Couldn't load the date.</FailureStrip>
         ) : event ? (
           <>
             <DateNote event={event} />
@@ -66,9 +66,9 @@ export function OneDateDialog({ shift, open, onClose }: OpenDialog & { readonly 
             />
           </>
         ) : isFetching ? (
-          <Skeleton lines={3} label="Loading the date" />
+          <Skeleton lines={3} label="Loading date" />
         ) : (
-          <p role="status">{shift.shift_code} has nothing on this date. Choose another one.</p>
+          <p role="status">{shift.shift_code} isn't scheduled on this date. Choose another date.</p>
         )}
       </Stack>
     </Dialog>

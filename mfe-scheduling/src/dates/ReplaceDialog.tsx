@@ -19,7 +19,7 @@ export function ReplaceDialog({ day, open, onClose }: OpenDialog & { readonly da
   const form = useForm({ initial: { for_user_id: day.staff[0]?.id ?? '', user_id: '' } });
   const { send, shell } = useSubmit(useReplaceOnDateMutation(), {
     form,
-    catalogue: saveCatalogue('This date could not be given to somebody else.'),
+    catalogue: saveCatalogue("Couldn't reassign this date."),
     done: 'Date reassigned.',
     next: onClose,
   });
@@ -42,7 +42,7 @@ export function ReplaceDialog({ day, open, onClose }: OpenDialog & { readonly da
   return (
     <FormDialog
       open={open}
-      title="Replace on this date"
+      title="Replace on This Date"
       form={form}
       onSubmit={(values) => void send({ ...addressOf(day), ...values })}
       onCancel={onClose}
@@ -53,17 +53,17 @@ export function ReplaceDialog({ day, open, onClose }: OpenDialog & { readonly da
         <Dated>{shiftDayWords(day)}</Dated>
       </p>
       {error ? (
-        <FailureStrip onRetry={() => void refetch()}>The candidates could not be loaded.</FailureStrip>
+        <FailureStrip onRetry={() => void refetch()}>Couldn't load the employees.</FailureStrip>
       ) : null}
       {day.staff.length > 1 ? (
         <SelectField
           {...form.field('for_user_id')}
-          label="Who is replaced"
+          label="Employee to Replace"
           options={day.staff.map(({ id, name }) => ({ value: id, label: name }))}
           required
         />
       ) : (
-        <p>{day.staff[0]?.name} is replaced on this date alone.</p>
+        <p>{day.staff[0]?.name} is replaced on this date only.</p>
       )}
       <ComboField
         {...form.field('user_id')}
@@ -72,7 +72,7 @@ export function ReplaceDialog({ day, open, onClose }: OpenDialog & { readonly da
         required
         options={candidateOptions(others, [], startOfWeek(day.start_date))}
         loading={isFetching && !data}
-        empty="Nobody fits. Add somebody with this position first."
+        empty="No one is eligible. Add an employee with this position first."
       />
     </FormDialog>
   );

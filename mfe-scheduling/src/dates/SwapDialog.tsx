@@ -74,11 +74,11 @@ export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: 
   const said = chosen && !check.isFetching ? check.currentData : undefined;
   const errors = said?.errors ?? [];
 
-  const words = saveCatalogue('The shifts could not be swapped.');
+  const words = saveCatalogue("Couldn't swap the shifts.");
   const swap = useSwapShiftDatesMutation();
   const back = useSubmit(afterRefusal(swap, useLookAgain()), {
     catalogue: undoWords(words),
-    done: 'Taken back.',
+    done: 'Undone.',
     refusedAs: { seconds: 10 },
   });
   const { send, shell } = useSubmit(swap, {
@@ -92,45 +92,43 @@ export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: 
   return (
     <FormDialog
       open={open}
-      title="Swap this date"
+      title="Swap This Date"
       form={form}
       onSubmit={() => void send(wish)}
       onCancel={onClose}
       {...shell}
       submitLabel="Swap"
-      disabledReason={errors.length > 0 ? 'It cannot be done like this.' : undefined}
+      disabledReason={errors.length > 0 ? 'Fix the errors above first.' : undefined}
     >
       <Stack>
         <p>
           <Dated>{shiftDayWords(day)}</Dated>
         </p>
         {isError ? (
-          <FailureStrip onRetry={() => void refetch()}>
-            The shifts of others could not be loaded.
-          </FailureStrip>
+          <FailureStrip onRetry={() => void refetch()}>Couldn't load other employees' shifts.</FailureStrip>
         ) : null}
         {day.staff.length > 1 ? (
           <SelectField
             {...form.field('for_user_id')}
-            label="Who gives this date away"
+            label="Employee to Swap"
             options={day.staff.map(({ id, name }) => ({ value: id, label: name }))}
             required
           />
         ) : (
-          <p>{day.staff[0]?.name} gives this date away and works another one for it.</p>
+          <p>{day.staff[0]?.name} gives up this date and works another one instead.</p>
         )}
         <DateField
           {...form.field('from')}
-          label="Shifts from"
-          hint="Those of this day and the six after it can be chosen."
+          label="First Day"
+          hint="Choose from shifts on this day and the 6 days after it."
           required
           min={today}
           today={today}
         />
         <ComboField
           {...form.field('other')}
-          label="In return"
-          requiredMessage={say('field.required', { label: 'In return' })}
+          label="Shift to Take"
+          requiredMessage={say('field.required', { label: 'Shift to Take' })}
           required
           options={offers.map(({ key, name, event }) => ({
             value: key,
@@ -138,7 +136,7 @@ export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: 
             note: `${showDayInWords(event.start_date)} (${showDate(event.start_date)}), ${showTimeRange(event.start_time, event.end_time)}`,
           }))}
           loading={isFetching && !currentData}
-          empty="Nobody else works on these days."
+          empty="No one else is scheduled on these days."
         />
         <CheckNotes
           checking={chosen !== undefined && check.isFetching}
@@ -146,7 +144,7 @@ export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: 
           errors={errors}
           warnings={said?.warnings ?? []}
         >
-          Both are told once. Other dates stay as they are.
+          Both employees are notified. Other dates don't change.
         </CheckNotes>
       </Stack>
     </FormDialog>

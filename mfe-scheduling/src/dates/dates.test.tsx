@@ -33,7 +33,7 @@ describe('one date of a schedule', () => {
   test('is cancelled with a reason, not without', async () => {
     const { user, server, press } = await openDetail();
     await press('Cancel this date');
-    const dialog = await screen.findByRole('dialog', { name: 'Cancel this date' });
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel This Date' });
     expect(dialog).toHaveTextContent('LKV-0042');
     expect(await axeFindings(dialog)).toEqual([]);
     const confirm = within(dialog).getByRole('button', { name: 'Cancel this date' });
@@ -44,7 +44,7 @@ describe('one date of a schedule', () => {
     expect(server.calls(`POST ${DATE}cancel/`)).toEqual([]);
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'No water.');
     await user.click(confirm);
-    expect(await screen.findByText('Date cancelled.')).toBeVisible();
+    expect(await screen.findByText('Date canceled.')).toBeVisible();
     expect(server.calls(`POST ${DATE}cancel/`)[0]?.body).toEqual({ reason: 'No water.' });
   });
 
@@ -55,16 +55,16 @@ describe('one date of a schedule', () => {
     const { user, server, press } = await openDetail(
       {},
       {
-        [`POST ${DATE}cancel/`]: { body: { message: 'Date cancelled.', undo } },
+        [`POST ${DATE}cancel/`]: { body: { message: 'Date canceled.', undo } },
         [`DELETE ${DATE}`]: { status: 409, body: { error: sentence } },
       },
     );
     await press('Cancel this date');
-    const dialog = await screen.findByRole('dialog', { name: 'Cancel this date' });
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel This Date' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'No water.');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel this date' }));
     await press('Undo');
-    expect(await screen.findByText(`Nothing was undone. ${sentence}`)).toBeVisible();
+    expect(await screen.findByText(`Couldn't undo this. ${sentence}`)).toBeVisible();
     expect(server.calls(`DELETE ${DATE}`)[0]?.seen).toBe('"as-cancelled"');
   });
 
@@ -81,7 +81,7 @@ describe('one date of a schedule', () => {
       exception_reason: 'The pool is closed.',
     });
     const dialog = screen.getByRole('dialog', { name: 'Schedule Detail' });
-    expect(within(dialog).getByText('This date is cancelled')).toBeVisible();
+    expect(within(dialog).getByText('This date is canceled')).toBeVisible();
     expect(within(dialog).getByText('The pool is closed.')).toBeVisible();
     expect(within(dialog).queryByRole('button', { name: 'Replace on this date' })).not.toBeInTheDocument();
     await press('Restore this date');
@@ -92,7 +92,7 @@ describe('one date of a schedule', () => {
   test('gets other times', async () => {
     const { user, server, press } = await openDetail();
     await press('Change this date');
-    const dialog = await screen.findByRole('dialog', { name: 'Change this date' });
+    const dialog = await screen.findByRole('dialog', { name: 'Change This Date' });
     expect(await axeFindings(dialog)).toEqual([]);
     const start = within(dialog).getByRole('combobox', { name: 'Start Time' });
     await user.clear(start);
@@ -112,7 +112,7 @@ describe('one date of a schedule', () => {
       },
     );
     await press('Replace on this date');
-    const dialog = await screen.findByRole('dialog', { name: 'Replace on this date' });
+    const dialog = await screen.findByRole('dialog', { name: 'Replace on This Date' });
     await user.click(await within(dialog).findByRole('combobox', { name: 'Employee' }));
     const names = (await screen.findAllByRole('option')).map((option) => option.textContent);
     expect(names.join()).not.toContain('Maya Reyes');
@@ -134,8 +134,8 @@ describe('one date of a schedule', () => {
     ];
     const { server, press } = await openDetail({ staff });
     expect(screen.getByText('Lee Park (for Maya Reyes)')).toBeVisible();
-    await press('Give back to Maya Reyes');
-    expect(await screen.findByText('Date given back.')).toBeVisible();
+    await press('Reassign to Maya Reyes');
+    expect(await screen.findByText('Date reassigned.')).toBeVisible();
     expect(server.calls(`POST ${DATE}replace/`)[0]?.body).toEqual({ for_user_id: 'u4', user_id: 'u2' });
   });
 
@@ -164,20 +164,20 @@ describe('one date of a schedule', () => {
       },
     );
     await press('Swap this date');
-    const dialog = await screen.findByRole('dialog', { name: 'Swap this date' });
-    await user.click(await within(dialog).findByRole('combobox', { name: 'In return' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Swap This Date' });
+    await user.click(await within(dialog).findByRole('combobox', { name: 'Shift to Take' }));
     const offer = await screen.findByRole('option', { name: /^Kai Nakamura/ });
     const names = within(screen.getByRole('listbox'))
       .getAllByRole('option')
       .map((one) => one.textContent);
     expect(names).toEqual(['Kai Nakamura, LKV-0007 Monday, January 5 (01-05-2099), 5:00–7:00 PM']);
     await user.click(offer);
-    expect(await within(dialog).findByText('Nothing stands in the way.')).toBeVisible();
+    expect(await within(dialog).findByText('No conflicts.')).toBeVisible();
     expect(await axeFindings(dialog)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Swap' }));
     expect(await screen.findByText('Shifts swapped.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Taken back.')).toBeVisible();
+    expect(await screen.findByText('Undone.')).toBeVisible();
     expect(server.calls(`POST ${DATE}swap/`).map(({ body }) => body)).toEqual([
       { for_user_id: 'u2', user_id: 'u3', ...swap },
       { for_user_id: 'u3', user_id: 'u2', ...swap },
@@ -195,8 +195,8 @@ describe('one date of a schedule', () => {
       },
     );
     await press('Swap this date');
-    const dialog = await screen.findByRole('dialog', { name: 'Swap this date' });
-    await user.click(await within(dialog).findByRole('combobox', { name: 'In return' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Swap This Date' });
+    await user.click(await within(dialog).findByRole('combobox', { name: 'Shift to Take' }));
     await user.click(await screen.findByRole('option', { name: /^Kai Nakamura/ }));
     expect(await within(dialog).findByText('Kai Nakamura: Does not hold this position.')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Swap' }));
@@ -242,8 +242,8 @@ test('an edit of a shift that goes on asks which dates are meant', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Edit shift' });
   expect(within(dialog).getByRole('radio', { name: 'This and following dates' })).toBeChecked();
   await user.click(within(dialog).getByRole('radio', { name: 'This date' }));
-  expect(await screen.findByRole('dialog', { name: 'Change this date' })).toBeVisible();
-  await user.click(screen.getByRole('radio', { name: 'All coming dates' }));
+  expect(await screen.findByRole('dialog', { name: 'Change This Date' })).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'All upcoming dates' }));
   const whole = await screen.findByRole('dialog', { name: 'Edit shift' });
   expect(within(whole).queryByRole('textbox', { name: 'From' })).not.toBeInTheDocument();
   await within(whole).findByText('Up to date');

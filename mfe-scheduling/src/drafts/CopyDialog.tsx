@@ -38,7 +38,7 @@ const weeks = Array.from({ length: MOST_WEEKS }, (_, index) => ({
   label: index === 0 ? 'One week' : `${index + 1} weeks in a row`,
 }));
 
-const catalogue = saveCatalogue('The draft could not be saved.');
+const catalogue = saveCatalogue("Couldn't save the draft.");
 
 interface CopyFieldsProps {
   readonly kind: CopyKind;
@@ -53,7 +53,7 @@ function CopyFields({ kind, location, form, today }: CopyFieldsProps) {
   const firstWeekday = kind === 'TEMPLATE' ? 0 : form.values.from ? weekdayOf(form.values.from) : null;
   const isOtherDay = (date: string): string | null =>
     kind !== 'DAY' && firstWeekday !== null && weekdayOf(date) !== firstWeekday
-      ? 'It begins on the weekday of what is copied.'
+      ? 'It must start on the same weekday as the copied dates.'
       : null;
   return (
     <FieldGrid min={200}>
@@ -63,7 +63,7 @@ function CopyFields({ kind, location, form, today }: CopyFieldsProps) {
         <DateField {...form.field('from')} label={words.from} today={today} required />
       )}
       {kind === 'TERM' ? (
-        <DateField {...form.field('to')} label="Until" min={form.values.from} today={today} required />
+        <DateField {...form.field('to')} label="Through" min={form.values.from} today={today} required />
       ) : null}
       <DateField
         {...form.field('targets')}
@@ -73,15 +73,17 @@ function CopyFields({ kind, location, form, today }: CopyFieldsProps) {
         refuse={isOtherDay}
         required
       />
-      {kind === 'TERM' ? null : <SelectField {...form.field('times')} label="For" options={weeks} required />}
-      <PlaceField {...form.field('target_location')} label="At" required />
+      {kind === 'TERM' ? null : (
+        <SelectField {...form.field('times')} label="Number of Weeks" options={weeks} required />
+      )}
+      <PlaceField {...form.field('target_location')} label="Location" required />
       <Wide>
         <RadioField
           {...form.field('people')}
-          label="People"
+          label="Staff"
           options={[
-            { value: 'keep', label: 'Keep who works it' },
-            { value: 'open', label: 'Leave everything open' },
+            { value: 'keep', label: 'Keep the assigned staff' },
+            { value: 'open', label: 'Leave every shift open' },
           ]}
           required
         />
@@ -134,7 +136,7 @@ export function CopyDialog({ kind, location, shown, today, open, onClose, onShow
       onCancel={onClose}
       {...shell}
       submitLabel={isReady && taken > 0 ? `Save ${counted(taken, 'shift')} as draft` : 'Save as draft'}
-      disabledReason={isReady && taken === 0 ? 'There is nothing to save.' : undefined}
+      disabledReason={isReady && taken === 0 ? 'Choose dates that have shifts to copy.' : undefined}
     >
       <CopyFields kind={kind} location={location} form={form} today={today} />
       {refusal ? <Alert kind="error">{refusal}</Alert> : null}
@@ -145,7 +147,7 @@ export function CopyDialog({ kind, location, shown, today, open, onClose, onShow
           onChoose={(key, choice) => setChoices((before) => ({ ...before, [key]: choice }))}
         />
       ) : body && !refusal ? (
-        <Skeleton lines={4} label="Looking up what fits" />
+        <Skeleton lines={4} label="Checking availability" />
       ) : null}
     </FormDialog>
   );

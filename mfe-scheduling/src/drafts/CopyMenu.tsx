@@ -16,7 +16,7 @@ interface CopyMenuProps {
 const entries: readonly { readonly key: CopyKind | 'NAME'; readonly label: string }[] = [
   { key: 'WEEK', label: 'Copy this week' },
   { key: 'DAY', label: 'Copy a day' },
-  { key: 'TERM', label: 'Next term like this one' },
+  { key: 'TERM', label: 'Copy to the next session' },
   { key: 'TEMPLATE', label: 'Use a template' },
   { key: 'NAME', label: 'Save this week as a template' },
 ];

@@ -16,9 +16,11 @@ interface CopyReportViewProps {
 
 /** What can become of a row; without the one of two who does not fit, or open where it is the only one. */
 const choicesFor = ({ staff, unfit }: CopyRow) => [
-  ...(unfit.length < staff.length ? [{ value: 'WITHOUT' as const, label: 'Take without that person' }] : []),
-  { value: 'OPEN' as const, label: 'Leave open' },
-  { value: 'SKIP' as const, label: 'Leave out' },
+  ...(unfit.length < staff.length
+    ? [{ value: 'WITHOUT' as const, label: 'Copy without that employee' }]
+    : []),
+  { value: 'OPEN' as const, label: 'Copy as an open shift' },
+  { value: 'SKIP' as const, label: "Don't copy" },
 ];
 
 const defaultOf = (row: CopyRow): CopyChoice => choicesFor(row)[0]?.value ?? 'OPEN';
@@ -78,20 +80,20 @@ export function CopyReportView({ report, choices, onChoose }: CopyReportViewProp
   if (rows.length === 0)
     return (
       <Alert kind="info" announce={false}>
-        Nothing is planned on these days.
+        Nothing is scheduled on these days.
       </Alert>
     );
   return (
     <Stack gap={3}>
       <p role="status">
         <strong>
-          {fit.length} of {counted(rows.length, 'shift')} fit
+          {fit.length} of {counted(rows.length, 'shift')} can be copied
         </strong>
-        {unfit.length > 0 ? `, ${unfit.length} with somebody who does not` : ''}
-        {out.length > 0 ? `, ${out.length} left out` : ''}.
+        {unfit.length > 0 ? `, ${unfit.length} with unavailable staff` : ''}
+        {out.length > 0 ? `, ${out.length} not copied` : ''}.
       </p>
       {unfit.length > 0 ? (
-        <ul className={classes['unfit']} aria-label="Shifts with somebody who does not fit">
+        <ul className={classes['unfit']} aria-label="Shifts with unavailable staff">
           {unfit.map((row) => (
             <li key={row.key}>
               <RowWords row={row}>
@@ -102,7 +104,7 @@ export function CopyReportView({ report, choices, onChoose }: CopyReportViewProp
                 ))}
               </RowWords>
               <SelectField<CopyChoice>
-                label={`What becomes of ${daysWords(row)}, ${workWords(row)}`}
+                label={`What to do with ${daysWords(row)}, ${workWords(row)}`}
                 labelHidden
                 options={choicesFor(row)}
                 value={choices[row.key] ?? defaultOf(row)}
@@ -114,16 +116,16 @@ export function CopyReportView({ report, choices, onChoose }: CopyReportViewProp
         </ul>
       ) : null}
       <Part
-        title="Left out"
+        title="Not copied"
         rows={out}
         say={({ reasons }) => reasons}
         open={out.length <= 5 || out.length === rows.length}
       />
-      <Part title="Different from before" rows={changed} say={({ changes }) => changes} open />
-      <Part title="Fit" rows={fit} say={(row) => [staffWords(row)]} />
+      <Part title="Changed" rows={changed} say={({ changes }) => changes} open />
+      <Part title="Ready to copy" rows={fit} say={(row) => [staffWords(row)]} />
       {others.length > 0 ? (
         <details className={classes['part']}>
-          <summary>Planned on those days besides ({others.length})</summary>
+          <summary>Already scheduled on those days ({others.length})</summary>
           <ul>
             {others.map((sentence) => (
               <li key={sentence}>{sentence}</li>

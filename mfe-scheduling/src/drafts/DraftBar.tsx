@@ -27,10 +27,10 @@ function DiscardDialog({ draft, open, onClose }: OpenDialog & { readonly draft: 
   return (
     <ConfirmDialog
       open={open}
-      title="Discard draft"
-      question={`Discard "${draft.name}" with its ${counted(draft.shifts, 'shift')}? Nobody was told of it.`}
+      title="Discard Draft"
+      question={`Discard "${draft.name}" with its ${counted(draft.shifts, 'shift')}? No one has been notified of it.`}
       confirmLabel="Discard"
-      cancelLabel="Keep it"
+      cancelLabel="Keep draft"
       danger
       onConfirm={() => void send({ id: draft.id })}
       onCancel={onClose}

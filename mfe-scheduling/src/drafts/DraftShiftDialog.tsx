@@ -35,7 +35,7 @@ interface FormProps extends Omit<DraftShiftDialogProps, 'event'> {
   readonly shift: DraftDetail['planned'][number];
 }
 
-const title = 'Change this draft shift';
+const title = 'Edit Draft Shift';
 
 function ShiftOfDraft({ draft, shift, open, onClose }: FormProps) {
   const [first, second] = shift.staff;
@@ -66,14 +66,14 @@ function ShiftOfDraft({ draft, shift, open, onClose }: FormProps) {
   );
   const { send, shell } = useSubmit(useChangeDraftShiftMutation(), {
     form,
-    catalogue: saveCatalogue('The draft could not be changed.'),
+    catalogue: saveCatalogue("Couldn't change the draft."),
     done: ({ message }) => message,
     next: onClose,
   });
   const picker = {
     options: candidateOptions(data?.results, shift.staff, startOfWeek(shift.start_date)),
     loading: isFetching && !data,
-    empty: 'Nobody fits.',
+    empty: 'No one is available.',
   };
   return (
     <FormDialog
@@ -97,10 +97,15 @@ function ShiftOfDraft({ draft, shift, open, onClose }: FormProps) {
       <FieldGrid min={200}>
         <TimeField {...form.field('start_time')} label="Start Time" required />
         <TimeField {...form.field('end_time')} label="End Time" after={form.values.start_time} required />
-        <ComboField {...form.field('staff.0')} {...picker} label="Staff 1" hint="Empty: an open shift." />
+        <ComboField
+          {...form.field('staff.0')}
+          {...picker}
+          label="Staff 1"
+          hint="Leave blank for an open shift."
+        />
         <ComboField {...form.field('staff.1')} {...picker} label="Staff 2" />
       </FieldGrid>
-      <Meta>Nobody is told before the draft is published.</Meta>
+      <Meta>Staff aren't notified until you publish the draft.</Meta>
     </FormDialog>
   );
 }
@@ -116,9 +121,9 @@ export function DraftShiftDialog({ event, ...dialog }: DraftShiftDialogProps) {
   return (
     <Dialog {...dialog} title={title}>
       {isError || currentData ? (
-        <FailureStrip onRetry={() => void refetch()}>The draft could not be loaded.</FailureStrip>
+        <FailureStrip onRetry={() => void refetch()}>Couldn't load the draft.</FailureStrip>
       ) : (
-        <Skeleton lines={4} label="Loading the draft" />
+        <Skeleton lines={4} label="Loading draft" />
       )}
     </Dialog>
   );
@@ -132,7 +137,7 @@ export function LeaveOutDialog({ event, ...dialog }: DraftShiftDialogProps) {
   const shift = currentData?.planned.find((one) => one.id === id);
   const isLast = currentData?.planned.length === 1;
   const back = useSubmit(useAddDraftShiftMutation(), {
-    catalogue: undoWords(saveCatalogue('The shift could not be brought back.')),
+    catalogue: undoWords(saveCatalogue("Couldn't restore the shift.")),
     done: ({ message }) => message,
     refusedAs: { seconds: 10 },
   });
@@ -146,17 +151,17 @@ export function LeaveOutDialog({ event, ...dialog }: DraftShiftDialogProps) {
   return (
     <RemoveDialog
       {...dialog}
-      title="Leave out of the draft"
-      question={`Leave this shift out of "${draft?.name ?? ''}"? Nobody was told of it.`}
-      confirmLabel="Leave out"
+      title="Remove From Draft"
+      question={`Remove this shift from "${draft?.name ?? ''}"? No one has been notified of it.`}
+      confirmLabel="Remove"
       remove={useRemoveDraftShiftMutation()}
       input={{ id: batch, shift: id }}
       catalogue={{ 404: 'Draft not found.', 409: 'server', other: SOMETHING_WENT_WRONG }}
-      done={isLast ? 'The draft is discarded.' : 'Left out of the draft.'}
+      done={isLast ? 'Draft discarded.' : 'Removed from the draft.'}
       {...(shift && !isLast ? { message: { seconds: 10, undo: bringBack } } : {})}
     >
       <Meta>{shiftDayWords({ ...event, shift_id: id })}</Meta>
-      {isLast ? <p>It is the last one: the draft is discarded with it.</p> : null}
+      {isLast ? <p>It's the last shift, so this discards the draft too.</p> : null}
     </RemoveDialog>
   );
 }

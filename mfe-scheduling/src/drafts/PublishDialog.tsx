@@ -64,9 +64,9 @@ function Unfit({ detail, rest, onChoose }: UnfitProps) {
   const canBeOpen = detail.unfit.some(({ blocked }) => !blocked);
   return (
     <Stack gap={3}>
-      <p>Not everything of it fits any more:</p>
+      <p>Some shifts have conflicts:</p>
       <Named
-        label="What no longer fits"
+        label="Shifts with conflicts"
         shifts={detail.unfit}
         say={({ reasons }) => reasons}
         className={classes['reason']}
@@ -76,8 +76,8 @@ function Unfit({ detail, rest, onChoose }: UnfitProps) {
           label="These shifts"
           look="cards"
           options={[
-            { value: 'LEAVE_OUT', label: 'Leave them out' },
-            { value: 'OPEN', label: 'Publish them without who cannot work them' },
+            { value: 'LEAVE_OUT', label: "Don't publish them" },
+            { value: 'OPEN', label: 'Publish without the unavailable staff' },
           ]}
           value={rest}
           onChange={(value) => onChoose(value || 'LEAVE_OUT')}
@@ -110,22 +110,22 @@ export function PublishDialog({ draft, open, onClose }: OpenDialog & { readonly 
   return (
     <ConfirmDialog
       open={open}
-      title={`Publish draft "${draft.name}"`}
+      title={`Publish Draft "${draft.name}"`}
       question={
         <Stack gap={3}>
           {isWhole ? (
             <p>
               {counted(detail.shifts, 'shift')}
-              {detail.open > 0 ? `, ${detail.open} of them open` : ''}: everybody in it is told once, with all
-              their shifts.
+              {detail.open > 0 ? `, ${detail.open} of them open` : ''}. Each employee gets one notification
+              with all their shifts.
             </p>
           ) : (
             <Unfit detail={detail} rest={rest} onChoose={setRest} />
           )}
           {noted.length > 0 ? (
             <>
-              <p>Different from the draft:</p>
-              <Named label="Different from the draft" shifts={noted} say={({ notes }) => notes} />
+              <p>Changed since the draft:</p>
+              <Named label="Changed since the draft" shifts={noted} say={({ notes }) => notes} />
             </>
           ) : null}
         </Stack>
@@ -135,14 +135,16 @@ export function PublishDialog({ draft, open, onClose }: OpenDialog & { readonly 
           ? `Publish ${counted(count, 'shift')}`
           : lost === 0
             ? `Publish all ${count}`
-            : `Publish the ${count === 1 ? 'other one' : `${count} others`}`
+            : `Publish the other ${count === 1 ? 'shift' : `${count} shifts`}`
       }
       cancelLabel="Cancel"
       onConfirm={() => void send({ id: draft.id, revision, ...(isWhole ? {} : { unfit: rest }) })}
       onCancel={onClose}
       loading={shell.loading}
-      checking={isFetching ? 'Checking what still fits' : undefined}
-      disabledReason={refusal ?? (count === 0 ? 'Nothing of it fits.' : undefined)}
+      checking={isFetching ? 'Checking availability' : undefined}
+      disabledReason={
+        refusal ?? (count === 0 ? 'Every shift has a conflict. Edit the draft first.' : undefined)
+      }
       error={shell.submitError ?? refusal}
     />
   );

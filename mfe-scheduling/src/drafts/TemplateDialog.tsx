@@ -21,14 +21,14 @@ export function TemplateDialog({ location, shown, open, onClose }: TemplateDialo
   const form = useForm({ initial: { name: '' } });
   const { send, shell } = useSubmit(useCreateTemplateMutation(), {
     form,
-    catalogue: saveCatalogue('The template could not be saved.'),
+    catalogue: saveCatalogue("Couldn't save the template."),
     done: ({ message }) => message,
     next: onClose,
   });
   return (
     <FormDialog
       open={open}
-      title="Save this week as a template"
+      title="Save Week as Template"
       form={form}
       width={480}
       onSubmit={({ name }) => void send({ location, from, name })}
@@ -39,12 +39,12 @@ export function TemplateDialog({ location, shown, open, onClose }: TemplateDialo
       <TextField
         {...form.field('name')}
         label="Name"
-        hint='What the week is for: "Summer week", "Swim meet".'
+        hint={'For example, "Summer week" or "Swim meet".'}
         max={80}
         required
       />
       <Meta>
-        The shifts of the week from {showDate(from)} are kept with who works them; meetings are not.
+        The template keeps the shifts and staff of the week of {showDate(from)}. It doesn't include meetings.
       </Meta>
     </FormDialog>
   );

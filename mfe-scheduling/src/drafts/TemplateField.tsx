@@ -26,7 +26,7 @@ function DeleteTemplateDialog({ template, onDone, ...dialog }: DeleteTemplateDia
     <RemoveDialog
       {...dialog}
       title="Delete template"
-      question={`Delete "${template.name}" with its ${counted(template.shifts, 'shift')}? Nobody can use it after that; what was made from it stays.`}
+      question={`Delete "${template.name}" with its ${counted(template.shifts, 'shift')}? You can't undo this. Shifts created from it don't change.`}
       remove={useDiscardDraftMutation()}
       input={{ id: template.id }}
       catalogue={{ 404: 'Template not found.', 409: 'server', other: SOMETHING_WENT_WRONG }}
@@ -59,7 +59,7 @@ export function TemplateField({ binding, location }: TemplateFieldProps) {
         }))}
         hint={
           currentData && templates.length === 0
-            ? 'There is none yet: show a week and choose "Save this week as a template".'
+            ? 'No templates yet. Open a week and select "Save this week as a template".'
             : undefined
         }
         required

@@ -20,10 +20,10 @@ export interface CopyForm {
 export const copyWords: Readonly<
   Record<CopyKind, { readonly title: string; readonly from: string; readonly target: string }>
 > = {
-  DAY: { title: 'Copy a day', from: 'Day', target: 'To' },
-  WEEK: { title: 'Copy a week', from: 'Week from', target: 'To the week from' },
-  TERM: { title: 'Next term like this one', from: 'Term from', target: 'Next term from' },
-  TEMPLATE: { title: 'Use a template', from: '', target: 'Week from' },
+  DAY: { title: 'Copy a Day', from: 'Day', target: 'To' },
+  WEEK: { title: 'Copy a Week', from: 'Week Of', target: 'To the Week Of' },
+  TERM: { title: 'Copy to the Next Session', from: 'Session From', target: 'Next Session From' },
+  TEMPLATE: { title: 'Use a Template', from: '', target: 'Week Of' },
 };
 
 const DAYS_OF_TERM = 12 * 7;

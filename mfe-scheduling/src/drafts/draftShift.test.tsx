@@ -13,9 +13,9 @@ test('a shift of a draft is given other times and people, with the reasons of wh
     ],
   });
   await user.click(await screen.findByRole('button', { name: /^SI Draft/ }));
-  await user.click(await screen.findByRole('button', { name: 'Change this draft shift' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit draft shift' }));
   const first = await screen.findByRole('combobox', { name: 'Staff 1' });
-  const dialog = screen.getByRole('dialog', { name: 'Change this draft shift' });
+  const dialog = screen.getByRole('dialog', { name: 'Edit Draft Shift' });
   expect(first).toHaveValue('Maya Reyes');
   // It does not stand in its own way.
   await waitFor(() =>
@@ -56,12 +56,12 @@ test('a shift of a draft is left out of it after a question, by the Delete key t
   await screen.findByText((_, element) => element?.id.startsWith('DndLive') ?? false);
   chip.focus();
   await user.keyboard('{Delete}');
-  const dialog = await screen.findByRole('dialog', { name: 'Leave out of the draft' });
-  expect(dialog).toHaveTextContent('Leave this shift out of "Week of 01-11-2099"?');
+  const dialog = await screen.findByRole('dialog', { name: 'Remove From Draft' });
+  expect(dialog).toHaveTextContent('Remove this shift from "Week of 01-11-2099"?');
   await waitFor(() => expect(server.calls('GET /api/drafts/d1/')).toHaveLength(1));
   expect(await axeFindings(dialog)).toEqual([]);
-  await user.click(within(dialog).getByRole('button', { name: 'Leave out' }));
-  expect(await screen.findByText('Left out of the draft.')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Removed from the draft.')).toBeVisible();
   expect(server.calls(LEAVE_OUT)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Back in the draft.')).toBeVisible();
@@ -82,10 +82,10 @@ test('with the last shift of a draft the draft goes, which is said before and ca
     [LEAVE_OUT]: { status: 204 },
   });
   await user.click(await screen.findByRole('button', { name: /^SI Draft/ }));
-  await user.click(await screen.findByRole('button', { name: 'Leave out of the draft' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Leave out of the draft' });
-  expect(await within(dialog).findByText(/the draft is discarded with it/)).toBeVisible();
-  await user.click(within(dialog).getByRole('button', { name: 'Leave out' }));
-  expect(await screen.findByText('The draft is discarded.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Remove from draft' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove From Draft' });
+  expect(await within(dialog).findByText(/this discards the draft too/)).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Draft discarded.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });

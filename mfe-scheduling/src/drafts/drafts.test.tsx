@@ -42,15 +42,15 @@ describe('copying a week', () => {
   test('shows what fits, stores the choices as a draft and leads to its days', async () => {
     const { user, server, container } = open();
     const dialog = await choose(user, 'Copy this week');
-    expect(await within(dialog).findByText('1 of 3 shifts fit')).toBeVisible();
+    expect(await within(dialog).findByText('1 of 3 shifts can be copied')).toBeVisible();
     expect(within(dialog).getByText('Maya Reyes: On leave on 01-12-2099.')).toBeVisible();
     expect(within(dialog).getByText('LKV-0007 is planned then already.')).toBeVisible();
     expect(await axeFindings(container)).toEqual([]);
     expect(await axeFindings(dialog)).toEqual([]);
-    const choice = within(dialog).getByRole('combobox', { name: /^What becomes of Monday 01-12-2099/ });
+    const choice = within(dialog).getByRole('combobox', { name: /^What to do with Monday 01-12-2099/ });
     // The only one of it does not fit: without them it is open.
-    expect(choice).toHaveDisplayValue('Leave open');
-    await user.selectOptions(choice, 'Leave out');
+    expect(choice).toHaveDisplayValue('Copy as an open shift');
+    await user.selectOptions(choice, "Don't copy");
     await user.click(within(dialog).getByRole('button', { name: 'Save 1 shift as draft' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(server.calls('POST /api/drafts/').map(({ body }) => body)).toEqual([
@@ -82,8 +82,8 @@ describe('copying a week', () => {
     });
     const dialog = await choose(user, 'Copy this week');
     expect(await within(dialog).findByText('More than 500 shifts cannot be copied at once.')).toBeVisible();
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'At' }), 'Hilltop');
-    expect(await within(dialog).findByText('0 of 1 shift fit')).toBeVisible();
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Location' }), 'Hilltop');
+    expect(await within(dialog).findByText('0 of 1 shift can be copied')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Save as draft' }));
     expect(server.calls('POST /api/drafts/')).toEqual([]);
   });
@@ -104,10 +104,10 @@ describe('copying a week', () => {
         },
       },
     });
-    const dialog = await choose(user, 'Next term like this one');
+    const dialog = await choose(user, 'Copy to the next session');
     expect(await within(dialog).findByText('It goes on: the copy ends with the term.')).toBeVisible();
     expect(within(dialog).getAllByText('Mondays 01-12-2099 to 03-30-2099').length).toBeGreaterThan(0);
-    expect(within(dialog).getByText('Planned on those days besides (1)')).toBeVisible();
+    expect(within(dialog).getByText('Already scheduled on those days (1)')).toBeVisible();
   });
 });
 
@@ -131,7 +131,7 @@ describe('templates', () => {
       await within(dialog).findByRole('combobox', { name: 'Template' }),
       'Summer week (23 shifts)',
     );
-    expect(await within(dialog).findByText('1 of 3 shifts fit')).toBeVisible();
+    expect(await within(dialog).findByText('1 of 3 shifts can be copied')).toBeVisible();
     expect(server.calls('POST /api/drafts/preview/').at(-1)?.body).toMatchObject({
       kind: 'TEMPLATE',
       template: 't1',
@@ -169,13 +169,13 @@ describe('a draft', () => {
     const { user, container } = open(withDraft);
     expect(await screen.findByText('Draft "Week of 01-11-2099"')).toBeVisible();
     expect(await screen.findByText('Weekly total:')).toHaveTextContent(
-      'Weekly total: 2.75 h without 1 draft shift',
+      'Weekly total: 2.75 h, not counting 1 draft shift',
     );
     expect(await axeFindings(container)).toEqual([]);
     await user.click(await screen.findByRole('button', { name: /^SI Draft/ }));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText('Whoever is in it sees it once the draft is published.')).toBeVisible();
-    expect(within(dialog).queryByRole('link', { name: 'Open in shifts' })).not.toBeInTheDocument();
+    expect(within(dialog).getByText('Staff see this shift after you publish the draft.')).toBeVisible();
+    expect(within(dialog).queryByRole('link', { name: 'View in shifts' })).not.toBeInTheDocument();
     expect(within(dialog).queryByRole('button', { name: 'Change this date' })).not.toBeInTheDocument();
   });
 
@@ -219,11 +219,9 @@ describe('a draft', () => {
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText(reasons.join())).toBeVisible();
     expect(await axeFindings(dialog)).toEqual([]);
-    expect(within(dialog).getByRole('button', { name: 'Publish the 21 others' })).toBeVisible();
-    await user.click(
-      within(dialog).getByRole('radio', { name: 'Publish them without who cannot work them' }),
-    );
-    await user.click(within(dialog).getByRole('button', { name: 'Publish the 22 others' }));
+    expect(within(dialog).getByRole('button', { name: 'Publish the other 21 shifts' })).toBeVisible();
+    await user.click(within(dialog).getByRole('radio', { name: 'Publish without the unavailable staff' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Publish the other 22 shifts' }));
     expect(await within(dialog).findByText('This draft was already published by Bo.')).toBeVisible();
     expect(server.calls('POST /api/drafts/d1/publish/').map(({ body }) => body)).toEqual([{ unfit: 'OPEN' }]);
   });
@@ -248,13 +246,13 @@ describe('a draft', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Publish Week of 01-11-2099' }));
     const dialog = await screen.findByRole('dialog');
-    const differs = await within(dialog).findByRole('list', { name: 'Different from the draft' });
+    const differs = await within(dialog).findByRole('list', { name: 'Changed since the draft' });
     expect(within(differs).getByText(note)).toBeVisible();
     expect(await axeFindings(dialog)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Publish 23 shifts' }));
     expect(await within(dialog).findByText(changed)).toBeVisible();
     expect(await within(dialog).findByText(reasons.join())).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: 'Publish the 22 others' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Publish the other 22 shifts' }));
     expect(server.calls('POST /api/drafts/d1/publish/').map(({ seen }) => seen)).toEqual([
       '"first"',
       '"second"',
@@ -281,7 +279,7 @@ describe('a draft', () => {
     server.routes['GET /api/shifts/view-schedule/'] = { status: 404, body: { error: 'Location not found.' } };
     await user.click(screen.getByRole('button', { name: 'Discard Week of 01-11-2099' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    expect(await screen.findByText('The schedule could not be loaded.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load the schedule.")).toBeVisible();
     expect(screen.queryByRole('button', { name: /^SI LKV-0042/ })).toBeNull();
   });
 });

@@ -45,8 +45,8 @@ export function CreateMeetingPage() {
       ) : (
         <EmptyState
           title={say('select.location')}
-          hint="A staff meeting belongs to one location."
-          action={<ButtonLink to="/manage-staff-meeting">Back to the meetings</ButtonLink>}
+          hint="Choose a location for the staff meeting first."
+          action={<ButtonLink to="/manage-staff-meeting">Back to meetings</ButtonLink>}
         />
       )}
     </PageBody>

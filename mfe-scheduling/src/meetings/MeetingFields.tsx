@@ -88,11 +88,11 @@ export function MeetingFields({ form, place, meeting, ownDay }: MeetingFieldsPro
           required
           options={candidateOptions(people, known, week)}
           loading={loading && !people}
-          placeholder={isReady ? 'Select…' : 'Choose date, times and type first'}
+          placeholder={isReady ? 'Select…' : 'Enter meeting details first'}
           empty={
             isReady
-              ? 'Nobody at this location fits.'
-              : 'Choose the day, times and shift type first: who is free depends on them.'
+              ? 'No one at this location is available.'
+              : "Choose the day, times, and shift type to see who's available."
           }
         />
       </Wide>

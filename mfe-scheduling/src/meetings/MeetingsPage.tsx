@@ -79,7 +79,11 @@ export function MeetingsPage() {
           },
           { key: 'clone', label: 'Clone', icon: 'copy', onSelect: () => open('clone', row) },
         ]}
-        empty={{ title: 'No staff meetings yet', hint: 'Invite staff to the first one.', action: addButton }}
+        empty={{
+          title: 'No staff meetings yet',
+          hint: 'Create the first one for your staff.',
+          action: addButton,
+        }}
       />
       {dialogOf(shown, {
         view: (meeting, dialog) => <MeetingInfoDialog {...dialog} meeting={meeting} />,

@@ -18,7 +18,7 @@ function nameCell(cell: HTMLElement): void {
   const day = cell.dataset['day'];
   if (!who || !day) return;
   const planned = cell.querySelectorAll('[data-event]').length;
-  const what = planned === 0 ? 'nothing planned' : counted(planned, 'shift');
+  const what = planned === 0 ? 'nothing scheduled' : counted(planned, 'shift');
   cell.setAttribute('aria-label', `${who}, ${showDayInWords(day)}, ${what}`);
   cell.addEventListener('blur', () => cell.removeAttribute('aria-label'), { once: true });
 }
@@ -64,7 +64,7 @@ export function CellCursor({ host, today, onAdd }: CellCursorProps) {
   return (
     <span className={classes['enter']}>
       <Button size="small" onClick={enter}>
-        Add a shift by keys
+        Add a shift by keyboard
       </Button>
     </span>
   );

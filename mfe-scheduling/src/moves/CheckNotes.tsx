@@ -28,17 +28,17 @@ export function CheckNotes({ checking, fits, errors, warnings, children }: Check
   return (
     <>
       {errors.length > 0 ? (
-        <Alert kind="error" title="Cannot be done like this">
+        <Alert kind="error" title="You can't make this change">
           {list(errors)}
         </Alert>
       ) : null}
       {warnings.length > 0 ? (
-        <Alert kind="warning" title="Worth a second look">
+        <Alert kind="warning" title="Review these warnings">
           {list(warnings)}
         </Alert>
       ) : null}
       <Meta>
-        <span role="status">{checking ? 'Checking… ' : fits ? 'Nothing stands in the way. ' : ''}</span>
+        <span role="status">{checking ? 'Checking… ' : fits ? 'No conflicts. ' : ''}</span>
         {children}
       </Meta>
     </>

@@ -134,7 +134,7 @@ export function DragLayer({ host, eventOf, nameOf, today, onWish, onAdd, onRemov
   const place = (): string => {
     const wish = held.current?.wish;
     if (!wish) return '';
-    const who = wish.to === undefined ? '' : wish.to === null ? ', nobody' : `, ${nameOf(wish.to)}`;
+    const who = wish.to === undefined ? '' : wish.to === null ? ', open shift' : `, ${nameOf(wish.to)}`;
     return `${whenWords(wish)}${who}${wish.copy ? ', as a copy' : ''}`;
   };
 
@@ -273,7 +273,7 @@ export function DragLayer({ host, eventOf, nameOf, today, onWish, onAdd, onRemov
           onDragMove: () => (held.current ? say(`${place()}.`) : undefined),
           onDragOver: () => undefined,
           onDragEnd: () => 'Dropped.',
-          onDragCancel: () => 'Put back where it was.',
+          onDragCancel: () => 'Move canceled.',
         },
       }}
     >

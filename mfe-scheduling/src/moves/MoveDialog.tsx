@@ -68,20 +68,20 @@ function MoveFields({ form, event, isOver }: FieldsProps) {
         <TimeField {...form.field('end_time')} label="End Time" after={form.values.start_time} required />
       </FieldGrid>
       {event.staff.length > 1 && !copy ? (
-        <Meta>Everybody who works it comes along.</Meta>
+        <Meta>Everyone assigned to it moves with it.</Meta>
       ) : (
         <ComboField
           {...form.field('user_id')}
           label="Employee"
-          hint="Empty: an open shift."
+          hint="Leave blank for an open shift."
           options={candidateOptions(data?.results, event.staff.slice(0, 1), date && startOfWeek(date))}
           loading={isFetching && !data}
-          empty="Nobody fits."
+          empty="No one is available."
         />
       )}
       <CheckboxField
         {...form.field('copy')}
-        label="Make a copy and leave this date as it is"
+        label="Make a copy and don't change this date"
         disabled={isOver}
       />
     </>
@@ -148,7 +148,7 @@ export function MoveDialog({ event, wish: dropped, who, open, onClose }: MoveDia
   return (
     <FormDialog
       open={open}
-      title={dropped ? `${label} ${event.shift_code}` : 'Move or copy'}
+      title={dropped ? `${label} ${event.shift_code}` : 'Move or Copy'}
       form={form}
       onSubmit={submit}
       onCancel={onClose}
@@ -157,9 +157,9 @@ export function MoveDialog({ event, wish: dropped, who, open, onClose }: MoveDia
       submitLabel={label}
       disabledReason={
         isIdle(wish)
-          ? 'Choose another date, time or employee.'
+          ? 'Choose another date, time, or employee.'
           : errors.length > 0
-            ? 'It cannot be done like this.'
+            ? 'Fix the errors above first.'
             : undefined
       }
     >
@@ -178,14 +178,14 @@ export function MoveDialog({ event, wish: dropped, who, open, onClose }: MoveDia
         {all ? (
           <RadioField
             name="scope"
-            label="What changes"
+            label="Dates to Change"
             options={scopes}
             value={values.scope}
             onChange={(scope) => scope && form.set('scope', scope)}
           />
         ) : null}
         <CheckNotes checking={checking} fits={fits} errors={errors} warnings={warnings}>
-          What is over stays as it was.
+          Past dates don't change.
         </CheckNotes>
       </Stack>
     </FormDialog>

@@ -49,7 +49,7 @@ export function Planner({ location, events, today, children }: PlannerProps) {
   const nameOf = (id: string): string =>
     people?.results.find((person) => person.id === id)?.name ??
     events.flatMap(({ staff }) => staff).find((person) => person.id === id)?.name ??
-    'Somebody';
+    'Someone';
   const whoWorks = ({ from, to }: Wish): string | undefined => {
     if (to === undefined || to === from) return undefined;
     return to === null ? 'an open shift' : nameOf(to);

@@ -41,7 +41,7 @@ test('a shift that is moved with the keyboard is announced, asked about, sent, a
   await dragOneDayOn(user);
   const dialog = await screen.findByRole('dialog', { name: 'Move LKV-0042' });
   expect(within(dialog).getByRole('radio', { name: 'This date only' })).toBeChecked();
-  expect(await within(dialog).findByText('Nothing stands in the way.')).toBeVisible();
+  expect(await within(dialog).findByText('No conflicts.')).toBeVisible();
   expect(await axeFindings(dialog)).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Move' }));
   expect(await screen.findByText('Date moved.')).toBeVisible();
@@ -52,7 +52,7 @@ test('a shift that is moved with the keyboard is announced, asked about, sent, a
     seen: { start_time: '15:30', end_time: '18:15' },
   });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Taken back.')).toBeVisible();
+  expect(await screen.findByText('Undone.')).toBeVisible();
   expect(server.calls('DELETE /api/shifts/s1/dates/2099-01-05/')).toHaveLength(1);
 });
 
@@ -69,12 +69,12 @@ test('an undo that someone else stands in the way of says who, and shows the sch
   });
   await dragOneDayOn(user);
   const dialog = await screen.findByRole('dialog', { name: 'Move LKV-0042' });
-  expect(await within(dialog).findByText('Nothing stands in the way.')).toBeVisible();
+  expect(await within(dialog).findByText('No conflicts.')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Move' }));
   await screen.findByText('Date moved.');
   const asked = server.calls('GET /api/shifts/view-schedule/').length;
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText(`Nothing was undone. ${sentence}`)).toBeVisible();
+  expect(await screen.findByText(`Couldn't undo this. ${sentence}`)).toBeVisible();
   expect(server.calls('DELETE /api/shifts/s1/dates/2099-01-05/')[0]?.seen).toBe('"as-moved"');
   await waitFor(() => expect(server.calls('GET /api/shifts/view-schedule/').length).toBeGreaterThan(asked));
 });
@@ -88,11 +88,11 @@ test('a move of a date with its own times is undone to these times', async () =>
   });
   await dragOneDayOn(user);
   const dialog = await screen.findByRole('dialog', { name: 'Move LKV-0042' });
-  expect(await within(dialog).findByText('Nothing stands in the way.')).toBeVisible();
+  expect(await within(dialog).findByText('No conflicts.')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Move' }));
   await screen.findByText('Date moved.');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Taken back.')).toBeVisible();
+  expect(await screen.findByText('Undone.')).toBeVisible();
   expect(server.calls('PUT /api/shifts/s1/dates/2099-01-05/')).toMatchObject([
     { body: change, seen: '"as-moved"' },
   ]);
@@ -103,7 +103,7 @@ test('a move that cannot be says why and is not sent', async () => {
   const { server, user } = open(SCHEDULE, { [`POST ${MOVE}preview/`]: { body: { warnings: [], errors } } });
   await dragOneDayOn(user);
   expect(await screen.findByText('Maya Reyes: Overlaps LKV-0007 on 01-06-2099.')).toBeVisible();
-  expect(screen.queryByText('Nothing stands in the way.')).not.toBeInTheDocument();
+  expect(screen.queryByText('No conflicts.')).not.toBeInTheDocument();
   expect(server.calls(`POST ${MOVE}`)).toEqual([]);
 });
 
@@ -156,21 +156,21 @@ test('an empty cell opens the form with its day and person', async () => {
   await user.keyboard('{Escape}');
 });
 
-const ENTER = /^Add a shift by keys/;
+const ENTER = /^Add a shift by keyboard/;
 
 test('by keys alone an empty cell is reached, says whose it is, and opens the form with its day and person', async () => {
   const { user, container } = open(SCHEDULE);
   const chip = await screen.findByRole('button', { name: /^SI LKV-0042/ });
   screen.getByRole('button', { name: ENTER }).focus();
   await user.keyboard('{Enter}');
-  expect(document.activeElement).toHaveAccessibleName('Open shifts, Monday, January 5, nothing planned');
+  expect(document.activeElement).toHaveAccessibleName('Open shifts, Monday, January 5, nothing scheduled');
   await user.keyboard('{ArrowDown}{ArrowRight}');
-  expect(document.activeElement).toHaveAccessibleName('Kai Nakamura, Tuesday, January 6, nothing planned');
+  expect(document.activeElement).toHaveAccessibleName('Kai Nakamura, Tuesday, January 6, nothing scheduled');
   expect(await axeFindings(container)).toEqual([]);
   // From a shift the arrows lead to what stands beside it.
   chip.focus();
   await user.keyboard('{ArrowRight}');
-  expect(document.activeElement).toHaveAccessibleName('Maya Reyes, Tuesday, January 6, nothing planned');
+  expect(document.activeElement).toHaveAccessibleName('Maya Reyes, Tuesday, January 6, nothing scheduled');
   await user.keyboard('{Enter}');
   const dialog = await screen.findByRole('dialog', { name: 'Create New Shift' });
   expect(within(dialog).getByRole('textbox', { name: 'Shift Date' })).toHaveValue('01-06-2099');
@@ -205,7 +205,7 @@ test('a date is moved or copied without dragging', async () => {
   const { server, user } = open('/view-schedules?location=loc&start=2099-01-05');
   await user.click(await screen.findByRole('button', { name: /^SI LKV-0042/ }));
   await user.click(await screen.findByRole('button', { name: 'Move or copy' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Move or copy' });
+  const dialog = await screen.findByRole('dialog', { name: 'Move or Copy' });
   await user.click(within(dialog).getByRole('checkbox', { name: /Make a copy/ }));
   expect(await axeFindings(dialog)).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Copy' }));
@@ -218,9 +218,9 @@ test('one date is chosen from the list of shifts', async () => {
     'GET /api/shifts/view-schedule/': { body: { results: [scheduleEvent], total_hours: {}, leaves: [] } },
   });
   await user.click(await screen.findByRole('button', { name: 'Actions for LKV-0042' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'One date' }));
-  const dialog = await screen.findByRole('dialog', { name: 'One date of LKV-0042' });
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit one date' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit One Date of LKV-0042' });
   expect(within(dialog).getByRole('textbox', { name: 'Date' })).toHaveValue('01-05-2099');
   await user.click(await within(dialog).findByRole('button', { name: 'Cancel this date' }));
-  expect(await screen.findByRole('dialog', { name: 'Cancel this date' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Cancel This Date' })).toBeVisible();
 });

@@ -34,7 +34,7 @@ export function useMoves(onDone?: () => void) {
   const rewritten = useSubmit(changing, {
     ...words,
     catalogue: undoWords(words.catalogue),
-    done: 'Taken back.',
+    done: 'Undone.',
   });
   const one = useSubmit(moving, {
     ...words,

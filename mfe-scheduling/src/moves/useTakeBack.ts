@@ -16,7 +16,7 @@ const catalogue = { 400: 'server', 404: 'Shift not found.', other: SOMETHING_WEN
  * Takes back what was done to one date, with the call that the server named. Refused where someone else changed the date
  * since; the calendar is fetched again then.
  */
-export function useTakeBack(done = 'Taken back.') {
+export function useTakeBack(done = 'Undone.') {
   const [restore, restoring] = useUndoShiftDateMutation();
   const [archive, archiving] = useArchiveShiftMutation();
   const [move, moving] = useMoveShiftDateMutation();

@@ -45,7 +45,7 @@ function DayShifts({
     <>
       {off ? <p className={classes['off']}>{off}</p> : null}
       {ofDay.length === 0 ? (
-        <p className="od-muted">Nothing planned</p>
+        <p className="od-muted">Nothing scheduled</p>
       ) : (
         <Shifts events={ofDay} onSelect={onSelect} />
       )}

@@ -105,7 +105,7 @@ function openWords(row: RosterRow): string {
   const unfilled = events.length - open.length;
   const minutes = open.reduce((sum, one) => sum + plannedMinutes(one.start_time, one.end_time), 0);
   const words = open.length === 0 ? 'None open' : `${open.length} open, ${showHours(roundHours(minutes))}`;
-  return unfilled === 0 ? words : `${words}, ${unfilled} went unfilled`;
+  return unfilled === 0 ? words : `${words}, ${unfilled} not filled`;
 }
 
 /** Somebody's days, or the open shifts; drawn again only when one of its props is another. */

@@ -50,7 +50,7 @@ function ByPerson({ label, leaves, events, shown, today, onSelect }: ScheduleBod
       ? rows
       : rows.filter(({ name, isOpen }) => !isOpen && isShown(name));
   }, [leaves, currentData, days, events, isLoading, staff]);
-  if (isLoading) return <Skeleton lines={10} label="Loading the people" />;
+  if (isLoading) return <Skeleton lines={10} label="Loading staff" />;
   return <PeopleBoard label={label} rows={rows} days={days} today={today} onSelect={onSelect} />;
 }
 
@@ -113,7 +113,7 @@ function ByDay(props: ScheduleBodyProps) {
       {looks.length === 0 ? (
         <EmptyState
           title="No schedules found."
-          hint="Nothing is planned on these days."
+          hint="Shifts and meetings appear here after you add them."
           action={
             <ButtonLink to={`/manage-shifts/create?location=${shown.location}`} icon="add">
               Add a shift

@@ -43,7 +43,7 @@ function Narrow({ view, today }: Pick<ScheduleControlsProps, 'view' | 'today'>) 
         look="quiet"
         onClick={view.clear}
         disabled={!view.isChanged}
-        disabledReason="There is no date, search or filter to clear."
+        disabledReason="There's no date, search, or filter to clear."
       >
         Clear
       </Button>

@@ -50,7 +50,7 @@ export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleD
               to={`${list}?location=${event.location.id}&search=${encodeURIComponent(event.shift_code)}`}
               icon="edit"
             >
-              {event.type === 'meeting' ? 'Open in meetings' : 'Open in shifts'}
+              {event.type === 'meeting' ? 'View in meetings' : 'View in shifts'}
             </ButtonLink>
           )}
           <Button onClick={onClose}>Close</Button>
@@ -61,7 +61,7 @@ export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleD
         <DateNote event={event} />
         {event.draft ? (
           <Alert kind="info" title={`Draft "${event.draft.name}"`} announce={false}>
-            Whoever is in it sees it once the draft is published.
+            Staff see this shift after you publish the draft.
           </Alert>
         ) : null}
         <Facts

@@ -104,9 +104,9 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
 
   if (!data)
     return failed ? (
-      <FailureStrip onRetry={onRetry}>The schedule could not be loaded.</FailureStrip>
+      <FailureStrip onRetry={onRetry}>Couldn't load the schedule.</FailureStrip>
     ) : (
-      <Skeleton lines={10} label="Loading the schedule" />
+      <Skeleton lines={10} label="Loading schedule" />
     );
   return (
     <ClosedDays
@@ -123,7 +123,7 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
               {shown.kind === 'weekly' ? (
                 <span>
                   Weekly total: <strong>{showHours(totals.hours)}</strong>
-                  {totals.leftOut ? <span> without {totals.leftOut}</span> : null}
+                  {totals.leftOut ? <span>, not counting {totals.leftOut}</span> : null}
                 </span>
               ) : null}
             </p>
@@ -133,7 +133,7 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
           <LayoutTools view={view}>{actions}</LayoutTools>
         </div>
         <ClosedStrip />
-        {failed ? <FailureStrip onRetry={onRetry}>The schedule could not be refreshed.</FailureStrip> : null}
+        {failed ? <FailureStrip onRetry={onRetry}>Couldn't refresh the schedule.</FailureStrip> : null}
         <Planner location={shown.location} events={events} today={today}>
           <ScheduleBody
             label={heading}
@@ -180,9 +180,12 @@ export function SchedulesPage() {
       <ScheduleControls chosen={chosen} view={view} today={place.today} />
       <DraftBar location={chosen.location} onShow={show} />
       {chosen.location === '' ? (
-        <EmptyState title={say('select.location')} hint="A schedule is shown for one location at a time." />
+        <EmptyState
+          title={say('select.location')}
+          hint="You can view the schedule of one location at a time."
+        />
       ) : view.start === '' ? (
-        <EmptyState title="No day to show" hint="Choose a start date, or press Clear for this week." />
+        <EmptyState title="No dates to show" hint="Choose a start date, or select Clear to show this week." />
       ) : (
         <Schedule
           view={view}

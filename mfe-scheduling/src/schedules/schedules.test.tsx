@@ -64,14 +64,14 @@ test.each([
   ['two people', [pair], '', 5.5, ''],
   ['of two people the one that is searched for', [pair], ' ana', 2.75, ''],
   ['a search that names nobody', [pair], 'zoe', 0, ''],
-  ['a cancelled one', [pair, { ...pair, exception: 'CANCELLED' as const }], '', 5.5, '1 cancelled shift'],
-  ['a shift that nobody works', [pair, gap], '', 5.5, '1 unfilled shift (2.75 h)'],
+  ['a cancelled one', [pair, { ...pair, exception: 'CANCELLED' as const }], '', 5.5, '1 canceled shift'],
+  ['a shift that nobody works', [pair, gap], '', 5.5, '1 open shift (2.75 h)'],
   [
     'those that nobody worked, and a meeting',
     [gap, past, gathering],
     '',
     0,
-    '2 unfilled shifts (5.5 h), 1 meeting',
+    '2 open shifts (5.5 h), 1 meeting',
   ],
 ])('the hours shown are those of people: %s', (_name, events, staff, hours, leftOut) => {
   const totals = shownTotals(events, staff);
@@ -143,13 +143,13 @@ describe('view schedules', () => {
     });
     await screen.findByText('Weekly total:');
     const total = () => screen.getByText('Weekly total:');
-    expect(total()).toHaveTextContent('Weekly total: 8.25 h without 1 unfilled shift (2.75 h), 1 meeting');
+    expect(total()).toHaveTextContent('Weekly total: 8.25 h, not counting 1 open shift (2.75 h), 1 meeting');
     await user.click(screen.getByRole('button', { name: 'Shift types (3)' }));
     await user.click(screen.getByRole('button', { name: /Lifeguard$/ }));
     expect(screen.getByRole('button', { name: 'Shift types (3, 1 hidden)' })).toBeVisible();
-    expect(total()).toHaveTextContent('Weekly total: 2.75 h without');
+    expect(total()).toHaveTextContent('Weekly total: 2.75 h, not counting');
     await user.click(screen.getByRole('button', { name: /Meeting$/ }));
-    expect(total()).toHaveTextContent('Weekly total: 2.75 h without 1 unfilled shift (2.75 h)');
+    expect(total()).toHaveTextContent('Weekly total: 2.75 h, not counting 1 open shift (2.75 h)');
   });
 
   test('a search by person shows these people alone, with the red of their own end', async () => {
@@ -203,7 +203,7 @@ describe('view schedules', () => {
     expect(screen.getByRole('button', { name: /^SI LKV-0042/ })).toBeVisible();
     expect(screen.getByText(lakeview.title, { selector: 'span' })).toBeVisible();
     act(() => lose());
-    expect(await screen.findByText('The schedule could not be loaded.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load the schedule.")).toBeVisible();
     expect(screen.queryByRole('button', { name: /^SI LKV-0042/ })).toBeNull();
     server.routes[CALL] = { body: { results: [scheduleEvent], total_hours: {}, leaves: [] } };
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -279,8 +279,8 @@ describe('view schedules', () => {
       const body = { results: [gap, { ...past, shift_code: 'LKV-0099' }], total_hours: {}, leaves: [leave] };
       open(`${WEEK}&layout=${layout}`, { [CALL]: { body } });
       expect(await screen.findAllByText(/Off: Zoe Park \(paid leave\)/)).toHaveLength(2);
-      expect(screen.getByText('Nobody, open')).toBeVisible();
-      expect(screen.getByText('Nobody')).toBeVisible();
+      expect(screen.getByText('No one, open')).toBeVisible();
+      expect(screen.getByText('No one')).toBeVisible();
     },
   );
 
@@ -309,7 +309,7 @@ describe('view schedules', () => {
   });
 
   test.each([
-    ['By person', 'people', 'rowheader'],
+    ['By employee', 'people', 'rowheader'],
     ['List', 'list', 'heading'],
   ])('the layout %s is in the address', async (label, layout, role) => {
     const { user, address, container } = open();

@@ -41,8 +41,8 @@ export function shownTotals(events: readonly ScheduleEvent[], staff: string): Sh
     byDay: Object.fromEntries([...byDay].map(([day, minutes]) => [day, roundHours(minutes)])),
     hours: roundHours([...byDay.values()].reduce((sum, minutes) => sum + minutes, 0)),
     leftOut: [
-      ...(unfilled.length > 0 ? [`${counted(unfilled.length, 'unfilled shift')} (${showHours(open)})`] : []),
-      ...(cancelled > 0 ? [counted(cancelled, 'cancelled shift')] : []),
+      ...(unfilled.length > 0 ? [`${counted(unfilled.length, 'open shift')} (${showHours(open)})`] : []),
+      ...(cancelled > 0 ? [counted(cancelled, 'canceled shift')] : []),
       ...(drafted > 0 ? [counted(drafted, 'draft shift')] : []),
       ...(meetings > 0 ? [counted(meetings, 'meeting')] : []),
     ].join(', '),

@@ -10,7 +10,7 @@ export type ScheduleKind = (typeof kinds)[number]['value'];
 
 export const layouts = [
   { value: 'calendar', label: 'Calendar' },
-  { value: 'people', label: 'By person' },
+  { value: 'people', label: 'By employee' },
   { value: 'list', label: 'List' },
 ] as const;
 export type ScheduleLayout = (typeof layouts)[number]['value'];

@@ -16,8 +16,8 @@ export function whoWords({
   is_open,
   exception,
 }: Pick<ScheduleEvent, 'staff' | 'is_open' | 'exception'>): string {
-  if (exception === 'CANCELLED') return 'Cancelled';
-  if (staff.length === 0) return is_open ? 'Nobody, open' : 'Nobody';
+  if (exception === 'CANCELLED') return 'Canceled';
+  if (staff.length === 0) return is_open ? 'No one, open' : 'No one';
   return namesWords(staff.map(({ name }) => name));
 }
 

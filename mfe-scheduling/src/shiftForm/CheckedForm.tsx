@@ -34,7 +34,7 @@ export function CheckedForm({ state, place, shift, isEdit = false, asker }: Chec
         />
         {isEdit ? null : <MoreShiftsFields form={form} candidates={first} />}
       </Stack>
-      <aside aria-label="What the shift means">
+      <aside aria-label="Shift check">
         <LiveCheckPanel {...panel} />
       </aside>
     </div>

@@ -63,8 +63,8 @@ export function CreateShiftPage() {
       ) : (
         <EmptyState
           title={say('select.location')}
-          hint="A shift belongs to one location."
-          action={<ButtonLink to="/manage-shifts">Back to the shifts</ButtonLink>}
+          hint="Choose a location for the shift first."
+          action={<ButtonLink to="/manage-shifts">Back to shifts</ButtonLink>}
         />
       )}
     </PageBody>

@@ -2,7 +2,7 @@ import { RadioField } from '@ondeck/shared/ui/choiceField';
 
 const choices = [
   { value: 'THIS', label: 'This shift' },
-  { value: 'GROUP', label: 'All of the group' },
+  { value: 'GROUP', label: 'Every shift in the group' },
 ] as const;
 
 interface GroupFieldProps {
@@ -15,12 +15,12 @@ export function GroupField({ isWhole, onWhole }: GroupFieldProps) {
   return (
     <RadioField
       name="group"
-      label="Which shifts"
+      label="Shifts to Change"
       look="buttons"
       options={choices}
       value={isWhole ? 'GROUP' : 'THIS'}
       onChange={(choice) => onWhole(choice === 'GROUP')}
-      hint="Times, type, end date and comments change for all; days and staff stay each one's own."
+      hint="New times, shift type, end date, and comments apply to every shift in the group. Each keeps its own day and staff."
     />
   );
 }

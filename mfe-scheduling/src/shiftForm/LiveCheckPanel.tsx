@@ -66,15 +66,15 @@ export function LiveCheckPanel(props: LiveCheckPanelProps) {
       </header>
       {dates.length === 0 ? (
         <p className="od-muted">
-          Choose the date, times and shift type. The coming dates, overlaps and hours appear here as you type.
+          Choose the date, times, and shift type. Upcoming dates, overlaps, and hours appear here as you type.
         </p>
       ) : (
         <div>
           <p className={classes['when']}>
             {whenWords(form)} {showTimeRange(form.start_time, form.end_time)}
           </p>
-          <h3>{form.schedule_type === 'RECURRING_SHIFT' ? 'Coming dates' : 'Date'}</h3>
-          <ul className={classes['dates']} aria-label="Coming dates">
+          <h3>{form.schedule_type === 'RECURRING_SHIFT' ? 'Upcoming dates' : 'Date'}</h3>
+          <ul className={classes['dates']} aria-label="Upcoming dates">
             {dates.map((date, index) => (
               <li key={date}>{shortDate(date, index)}</li>
             ))}
@@ -100,7 +100,7 @@ export function LiveCheckPanel(props: LiveCheckPanelProps) {
         </p>
       ) : null}
       {errors.length > 0 ? (
-        <Alert kind="error" title="Cannot be saved like this" announce={false}>
+        <Alert kind="error" title="You can't save this yet" announce={false}>
           <ul className={classes['list']}>
             {errors.map(({ message }) => (
               <li key={message}>{message}</li>
@@ -126,9 +126,9 @@ export function LiveCheckPanel(props: LiveCheckPanelProps) {
               ))}
             </dl>
           ) : null}
-          {changes.length + differences.length === 0 ? <p className="od-muted">Nothing yet.</p> : null}
+          {changes.length + differences.length === 0 ? <p className="od-muted">No changes yet.</p> : null}
           {changes.length > 0 ? (
-            <ul className={classes['changes']} aria-label="What saving changes">
+            <ul className={classes['changes']} aria-label="Changes">
               {changes.map((change) => (
                 <li key={change}>{change}</li>
               ))}
@@ -137,7 +137,7 @@ export function LiveCheckPanel(props: LiveCheckPanelProps) {
         </div>
       ) : null}
       {warnings.length > 0 ? (
-        <Alert kind="warning" title="Worth a second look">
+        <Alert kind="warning" title="Review these warnings">
           <ul className={classes['list']}>
             {warnings.map(({ message }) => (
               <li key={message}>{message}</li>

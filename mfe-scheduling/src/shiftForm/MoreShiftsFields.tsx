@@ -25,20 +25,20 @@ export function MoreShiftsFields({ form, candidates }: MoreShiftsFieldsProps) {
         {isWeekly ? (
           <MultiSelectField
             {...form.field('also_on')}
-            label="Also on"
-            hint="Each day is a shift of its own; they can be edited together."
+            label="Also On"
+            hint="Each day becomes a separate shift. You can edit them together."
             options={days}
             placeholder="Other days of the week…"
           />
         ) : null}
         <MultiSelectField
           {...form.field('more_staff')}
-          label="More people"
-          hint="Each has a shift of their own."
+          label="More Staff"
+          hint="Each employee gets a separate shift."
           options={candidateOptions(people, [], candidates.week)}
           loading={candidates.loading && !candidates.people}
-          placeholder={candidates.ready ? 'Search staff…' : 'Choose date, times and type first'}
-          empty="Nobody else fits."
+          placeholder={candidates.ready ? 'Search staff…' : 'Enter shift details first'}
+          empty="No one else is available."
         />
       </FieldGrid>
     </FieldSection>

@@ -16,7 +16,7 @@ export function OfferNote({ request }: { readonly request: RequestState }) {
   const { asker, date, start_time, end_time, threeMonths, reason } = request;
   const months = threeMonths ? 'for at least 3 months' : 'for less than 3 months';
   return (
-    <Alert kind="info" title={`New shift request of ${asker?.name ?? ''}`}>
+    <Alert kind="info" title={`New shift request from ${asker?.name ?? ''}`}>
       <Dated>{`Available ${showDate(date)}, ${showTimeRange(start_time, end_time)}, ${months}.`}</Dated>
       {reason ? <p>“{reason}”</p> : null}
     </Alert>
@@ -24,8 +24,8 @@ export function OfferNote({ request }: { readonly request: RequestState }) {
 }
 
 const outcomes = [
-  { value: 'LEAVE', label: 'Leave the request waiting', note: 'They are told nothing yet.' },
-  { value: 'REJECT', label: 'Reject the request', note: 'They are told, with the reason below.' },
+  { value: 'LEAVE', label: 'Leave the request pending', note: "They aren't notified yet." },
+  { value: 'REJECT', label: 'Reject the request', note: "They're notified with the reason below." },
 ] as const;
 
 interface UnplannedDialogProps extends OpenDialog {
@@ -42,7 +42,7 @@ export function UnplannedDialog({ open, request, asker, onAnswer, onClose }: Unp
   return (
     <FormDialog
       open={open}
-      title="What Becomes of the Request?"
+      title="Answer the Request"
       form={form}
       onSubmit={({ outcome, reason }) =>
         void onAnswer(outcome === 'REJECT' ? { rejected: sentReason(reason) } : {})
@@ -55,13 +55,13 @@ export function UnplannedDialog({ open, request, asker, onAnswer, onClose }: Unp
       width={480}
     >
       <p>
-        <Dated>{`${asker.name} asked to work on ${showDate(request.date)}, and this shift does not plan them that day.`}</Dated>
+        <Dated>{`${asker.name} asked to work on ${showDate(request.date)}, but this shift doesn't schedule them that day.`}</Dated>
       </p>
       <RadioField
         {...form.field('outcome')}
         label="Request"
         look="cards"
-        requiredMessage="Choose what becomes of the request."
+        requiredMessage="Choose how to answer the request."
         required
         options={outcomes}
       />
@@ -69,7 +69,7 @@ export function UnplannedDialog({ open, request, asker, onAnswer, onClose }: Unp
         <TextAreaField
           {...form.field('reason')}
           label="Reason"
-          hint={`Optional. ${asker.name} reads it.`}
+          hint={`Optional. ${asker.name} sees this reason.`}
           max={fieldLimits.rejectionReason}
         />
       ) : null}

@@ -8,7 +8,7 @@ export type EditScope = 'THIS' | 'FOLLOWING' | 'ALL';
 const scopes = [
   { value: 'THIS', label: 'This date' },
   { value: 'FOLLOWING', label: 'This and following dates' },
-  { value: 'ALL', label: 'All coming dates' },
+  { value: 'ALL', label: 'All upcoming dates' },
 ] as const;
 
 interface ScopeFieldProps {
@@ -26,12 +26,12 @@ export function ScopeField({ scope, onScope, date, onDate, today }: ScopeFieldPr
     <Cluster gap={5} align="end">
       <RadioField
         name="scope"
-        label="What changes"
+        label="Dates to Change"
         look="buttons"
         options={scopes}
         value={scope}
         onChange={(chosen) => chosen && onScope(chosen)}
-        hint="Dates that are over stay as they were."
+        hint="Past dates don't change."
       />
       {scope === 'ALL' ? null : (
         <DateField

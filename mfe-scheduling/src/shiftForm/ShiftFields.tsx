@@ -48,7 +48,7 @@ export function ShiftFields({ form, place, shift, isEdit }: ShiftFieldsProps) {
           look="buttons"
           options={scheduleTypes}
           disabled={isEdit}
-          {...(isEdit ? { hint: 'The type of a shift stays what it is.' } : {})}
+          {...(isEdit ? { hint: "You can't change a shift's schedule type." } : {})}
         />
         <DateField
           {...form.field('start_date')}
@@ -62,7 +62,7 @@ export function ShiftFields({ form, place, shift, isEdit }: ShiftFieldsProps) {
           value={isPlainDate(values.start_date) ? dayWords(weekdayName(values.start_date)) : ''}
           onChange={() => undefined}
           label="Shift Day"
-          placeholder="Follows from the date"
+          placeholder="Set by the date"
           disabled
         />
         {isRecurring ? (
@@ -72,7 +72,7 @@ export function ShiftFields({ form, place, shift, isEdit }: ShiftFieldsProps) {
               label="End Date"
               refuse={refusesDay(values, 'end_date')}
               today={place.today}
-              hint="Empty: the shift goes on."
+              hint="Leave blank for no end date."
             />
             <SelectField {...form.field('shift_repeat')} label="Shift Repeat" options={repeats} required />
           </>

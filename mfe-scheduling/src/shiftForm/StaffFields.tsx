@@ -38,11 +38,11 @@ function StaffPicker({ form, name, label, candidates, assigned }: PickerProps) {
         candidates.week,
       )}
       loading={candidates.loading && !candidates.people}
-      placeholder={candidates.ready ? 'Search staff…' : 'Choose date, times and type first'}
+      placeholder={candidates.ready ? 'Search staff…' : 'Enter shift details first'}
       empty={
         candidates.ready
-          ? 'Nobody at this location fits.'
-          : 'Choose the date, times and shift type first: who is free depends on them.'
+          ? 'No one at this location is available.'
+          : "Choose the date, times, and shift type to see who's available."
       }
     />
   );
@@ -67,12 +67,12 @@ export function StaffFields({ form, place, first, second, assigned }: StaffField
               <DateField
                 {...datesOf('staff.0.start_date')}
                 label="Assign Start Date"
-                hint="Empty: from the shift's start."
+                hint="Leave blank to start with the shift."
               />
               <DateField
                 {...datesOf('staff.0.end_date')}
                 label="Assign End Date"
-                hint="Empty: as long as the shift."
+                hint="Leave blank to end with the shift."
               />
             </>
           ) : null}

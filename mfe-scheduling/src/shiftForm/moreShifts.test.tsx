@@ -74,11 +74,11 @@ test.each<[string, ShiftForm, number]>([
 describe('several shifts of one save', () => {
   test('are shown with their days, dates and hours, and sent', async () => {
     const { user, server } = await fillForm();
-    await pick(user, 'Also on', 'Friday');
-    await pick(user, 'Also on', 'Wednesday');
+    await pick(user, 'Also On', 'Friday');
+    await pick(user, 'Also On', 'Wednesday');
     await user.keyboard('{Escape}');
     expect(screen.getByText('Mondays, Wednesdays and Fridays 3:30–6:15 PM')).toBeVisible();
-    const dates = within(screen.getByRole('list', { name: 'Coming dates' })).getAllByRole('listitem');
+    const dates = within(screen.getByRole('list', { name: 'Upcoming dates' })).getAllByRole('listitem');
     expect(dates.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
       '01-05-2099',
       '01-07',
@@ -96,8 +96,8 @@ describe('several shifts of one save', () => {
 
   test('are for more people, each of whom is chosen once and has their hours', async () => {
     const { user, server, container } = await fillForm();
-    await user.click(screen.getByRole('combobox', { name: 'More people' }));
-    const names = await within(screen.getByRole('listbox', { name: 'More people' })).findAllByRole('option');
+    await user.click(screen.getByRole('combobox', { name: 'More Staff' }));
+    const names = await within(screen.getByRole('listbox', { name: 'More Staff' })).findAllByRole('option');
     expect(names.map(({ textContent }) => textContent)).toEqual([
       'Kai Nakamura 20 h in the week of 01-04-2099',
     ]);
@@ -111,9 +111,9 @@ describe('several shifts of one save', () => {
 
   test('are not on other days where the shift is daily', async () => {
     const { user, server } = await fillForm();
-    await pick(user, 'Also on', 'Friday');
+    await pick(user, 'Also On', 'Friday');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Shift Repeat' }), 'DAILY');
-    expect(screen.queryByRole('combobox', { name: 'Also on' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Also On' })).not.toBeInTheDocument();
     expect(screen.getByText('Every day 3:30–6:15 PM')).toBeVisible();
     expect(await screen.findByText('Up to date')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -126,12 +126,12 @@ describe('several shifts of one save', () => {
     const { user } = await fillForm({
       [SAVE]: { status: 400, body: { error: sentence, fields: { more_staff: sentence } } },
     });
-    await pick(user, 'More people', /Kai Nakamura/);
+    await pick(user, 'More Staff', /Kai Nakamura/);
     await user.keyboard('{Escape}');
     expect(await screen.findByText('Up to date')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(screen.getByRole('combobox', { name: 'More people' })).toHaveAccessibleDescription(
+      expect(screen.getByRole('combobox', { name: 'More Staff' })).toHaveAccessibleDescription(
         expect.stringContaining(sentence),
       ),
     );
@@ -190,14 +190,14 @@ describe('an edit of a shift of a group', () => {
 
   test('shows and changes all of them where they are meant', async () => {
     const { user, server, dialog } = await edit();
-    await user.click(within(dialog).getByRole('radio', { name: 'All of the group' }));
+    await user.click(within(dialog).getByRole('radio', { name: 'Every shift in the group' }));
     expect(await within(dialog).findByText('Time of LKV-0043')).toBeVisible();
     expect(within(dialog).getByText('Time of LKV-0042')).toBeVisible();
-    expect(within(dialog).getByRole('list', { name: 'What saving changes' })).toHaveTextContent(
+    expect(within(dialog).getByRole('list', { name: 'Changes' })).toHaveTextContent(
       'The schedule of Kai Nakamura changes from 01-07-2099 on.',
     );
     // Their dates too, of which the form knows only its own.
-    expect(within(dialog).getByRole('list', { name: 'Coming dates' })).toHaveTextContent('01-07');
+    expect(within(dialog).getByRole('list', { name: 'Upcoming dates' })).toHaveTextContent('01-07');
     expect(await axeFindings(dialog)).toEqual([]);
     await save(user, dialog);
     expect(await screen.findByText('2 shifts updated.')).toBeVisible();

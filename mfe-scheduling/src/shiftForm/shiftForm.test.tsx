@@ -198,7 +198,7 @@ describe('the shift form', () => {
     // At once, before the check beside the form has answered.
     await press(user, 'Save');
     await screen.findByText('Maya Reyes: 42 h planned.');
-    expect(await screen.findByText('Tick this to save despite the warnings.')).toBeVisible();
+    expect(await screen.findByText('Check this box to save with these warnings.')).toBeVisible();
     expect(server.calls(SAVE)).toEqual([]);
     await user.click(screen.getByRole('checkbox', { name: 'Assign anyway' }));
     await press(user, 'Save');
@@ -236,7 +236,7 @@ describe('a shift from a request', () => {
     const { container } = await openFromRequest();
     expect(screen.getByRole('radio', { name: 'One-time' })).toBeChecked();
     expect(staffBox()).toHaveValue('Maya Reyes');
-    expect(screen.getByText('New shift request of Maya Reyes')).toBeVisible();
+    expect(screen.getByText('New shift request from Maya Reyes')).toBeVisible();
     expect(screen.getByText(/9:00 AM–12:00 PM, for at least 3 months\./)).toBeVisible();
     expect(screen.getByText('“Mornings are free”')).toBeVisible();
     expect(await axeFindings(container)).toEqual([]);
@@ -251,7 +251,7 @@ describe('a shift from a request', () => {
       await user.clear(await box('Shift Date'));
       await user.type(await box('Shift Date'), '01-07-2099');
       await press(user, 'Save');
-      const dialog = await screen.findByRole('dialog', { name: 'What Becomes of the Request?' });
+      const dialog = await screen.findByRole('dialog', { name: 'Answer the Request' });
       expect(opened.server.calls(SAVE)).toEqual([]);
       return { ...opened, dialog: within(dialog) };
     }
@@ -260,7 +260,7 @@ describe('a shift from a request', () => {
       const { user, dialog, server } = await saveOnAnotherDay();
       expect(await axeFindings(screen.getByRole('dialog'))).toEqual([]);
       await user.click(dialog.getByRole('button', { name: 'Save shift' }));
-      expect(dialog.getByText('Choose what becomes of the request.')).toBeVisible();
+      expect(dialog.getByText('Choose how to answer the request.')).toBeVisible();
       await user.click(dialog.getByRole('button', { name: 'Back' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(server.calls(SAVE)).toEqual([]);
@@ -269,7 +269,7 @@ describe('a shift from a request', () => {
 
     test('leaves it waiting', async () => {
       const { user, dialog, server } = await saveOnAnotherDay();
-      await user.click(dialog.getByRole('radio', { name: /Leave the request waiting/ }));
+      await user.click(dialog.getByRole('radio', { name: /Leave the request pending/ }));
       await user.click(dialog.getByRole('button', { name: 'Save shift' }));
       await waitFor(() => expect(server.calls(SAVE)).toHaveLength(1));
       expect(server.calls(SAVE)[0]?.body).toMatchObject({ request_id: 'q1' });

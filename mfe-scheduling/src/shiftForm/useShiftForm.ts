@@ -39,8 +39,8 @@ export interface RequestAnswer {
   readonly rejected?: { readonly reason?: string };
 }
 
-const UNREAD = 'Tick this to save despite the warnings.';
-const UNSEEN = 'This edit changes what is listed under "Saving changes". Read it, then save again.';
+const UNREAD = 'Check this box to save with these warnings.';
+const UNSEEN = 'This edit makes the changes listed under "Saving changes". Review them, then save again.';
 
 /** A chosen person, as the candidate list describes them, with what the form gives them that week. */
 export interface PersonHours {

@@ -26,9 +26,7 @@ export function DeleteShiftDialog({ shift, ...dialog }: OpenDialog & { readonly 
       done="Shift deleted successfully!"
       message={{ seconds: 10, undo: () => void restore({ id: shift.id, revision: shift.revision }) }}
     >
-      <Meta>
-        {shift.shift_code} moves to the archive. Its staff lose the coming dates; what was worked stays.
-      </Meta>
+      <Meta>{shift.shift_code} moves to the archive. Its staff lose upcoming dates. Past hours stay.</Meta>
     </RemoveDialog>
   );
 }

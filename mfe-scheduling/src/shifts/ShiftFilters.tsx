@@ -32,7 +32,7 @@ export function shiftQueryOf({ when, day, position, person }: Filters) {
 const withKnown = (options: { value: string; label: string }[], value: string) =>
   value === '' || options.some((option) => option.value === value)
     ? options
-    : [...options, { value, label: 'Not of this location' }];
+    : [...options, { value, label: 'Not at this location' }];
 
 interface ShiftFiltersProps {
   readonly list: Pick<ListState<Filters>, 'filters' | 'setFilter'>;
@@ -60,7 +60,7 @@ function FilterFields({ list, location }: ShiftFiltersProps) {
   const staff = useStaffChoicesQuery({ location }, { skip: location === '' }).data?.results ?? [];
   return (
     <>
-      <FilterField list={list} name="when" label="Upcoming or past" all="Upcoming and past" options={times} />
+      <FilterField list={list} name="when" label="Upcoming or Past" all="Upcoming and past" options={times} />
       <FilterField list={list} name="day" label="Day" all="Any day" options={days} />
       <FilterField
         list={list}
@@ -75,12 +75,12 @@ function FilterFields({ list, location }: ShiftFiltersProps) {
       <ComboField
         label="Staff"
         labelHidden
-        placeholder="Anybody"
+        placeholder="Anyone"
         options={withKnown(
           staff.map(({ id, name }) => ({ value: id, label: name })),
           filters.person,
         )}
-        empty={location === '' ? 'Choose a location to see its staff.' : 'Nobody of this name works here.'}
+        empty={location === '' ? 'Choose a location to see its staff.' : 'No one with this name works here.'}
         value={filters.person}
         onChange={(person) => setFilter('person', person)}
       />

@@ -35,7 +35,7 @@ export function ShiftInfoDialog({ shift, open, onClose, onEdit, onDate }: ShiftI
         <>
           {onDate ? (
             <Button icon="calendar" onClick={onDate}>
-              One date
+              Edit one date
             </Button>
           ) : null}
           {onEdit ? (

@@ -138,7 +138,7 @@ export function ShiftsPage() {
         rowActions={(row) => [
           { key: 'edit', label: 'Edit', icon: 'edit', onSelect: () => open('edit', row) },
           { key: 'view', label: 'View', icon: 'eye', onSelect: () => open('view', row) },
-          { key: 'date', label: 'One date', icon: 'calendar', onSelect: () => open('date', row) },
+          { key: 'date', label: 'Edit one date', icon: 'calendar', onSelect: () => open('date', row) },
           {
             key: 'delete',
             label: 'Delete',
@@ -149,7 +149,7 @@ export function ShiftsPage() {
           { key: 'clone', label: 'Clone', icon: 'copy', onSelect: () => open('clone', row) },
         ]}
         empty={{
-          title: 'No shifts here yet',
+          title: 'No shifts yet',
           hint: chosen.location ? 'Add the first one for this location.' : 'Choose a location and add one.',
           action: addButton,
         }}

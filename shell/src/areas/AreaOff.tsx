@@ -2,8 +2,8 @@
 export function AreaOff({ label }: { readonly label: string }) {
   return (
     <div className="shell-unavailable" role="status">
-      <h2>{label} is switched off at the moment</h2>
-      <p>It will be back. The rest of On Deck works as usual.</p>
+      <h2>{label} is off right now</h2>
+      <p>Check back later. The rest of On Deck works as usual.</p>
     </div>
   );
 }

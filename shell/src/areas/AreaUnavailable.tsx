@@ -3,14 +3,14 @@ import { Meta } from '@ondeck/shared/ui/layout';
 import type { AreaFault } from '../federation/areaLoadError';
 
 const reasons: Readonly<Record<AreaFault, string>> = {
-  network: 'It could not be reached. Please check your connection.',
-  http: 'The server could not send it.',
-  timeout: 'It took too long to arrive.',
-  integrity: 'Its files are not the ones that were published, so it was not started.',
-  evaluation: 'Something went wrong inside it.',
-  contract: 'It does not fit this version of On Deck.',
-  outdated: 'A part of it is no longer there: On Deck was renewed since this page was opened.',
-  unknownArea: 'It is not part of this installation.',
+  network: "Couldn't reach the server. Check your connection.",
+  http: "The server couldn't send this page.",
+  timeout: 'This page took too long to load.',
+  integrity: "Its files don't match the published ones, so On Deck didn't open them.",
+  evaluation: 'Something went wrong on this page.',
+  contract: "It isn't compatible with this version of On Deck.",
+  outdated: 'On Deck was updated after you opened this page. Reload to continue.',
+  unknownArea: "Your school's On Deck doesn't include this page.",
 };
 
 export interface AreaUnavailableProps {
@@ -26,11 +26,11 @@ export interface AreaUnavailableProps {
 export function AreaUnavailable({ label, fault, version, detail, onRetry }: AreaUnavailableProps) {
   return (
     <div className="shell-unavailable" role="alert">
-      <h2>{label} is not available right now</h2>
+      <h2>{label} isn't available right now</h2>
       <p>{reasons[fault]} The rest of On Deck works as usual.</p>
       {fault === 'outdated' ? (
         <Button icon="retry" look="primary" onClick={() => window.location.reload()}>
-          Load the page anew
+          Reload
         </Button>
       ) : (
         <Button icon="retry" look="primary" onClick={onRetry}>

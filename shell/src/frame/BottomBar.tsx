@@ -11,7 +11,7 @@ export interface BottomBarProps {
 /** The places that a phone reaches with a thumb; "More" opens the whole navigation. */
 export function BottomBar({ items, onMore }: BottomBarProps) {
   return (
-    <nav className="shell-bottom od-no-print" aria-label="Quick places">
+    <nav className="shell-bottom od-no-print" aria-label="Shortcuts">
       {bottomItems(items).map((item) => (
         <NavLine key={item.to} item={item} short />
       ))}

@@ -57,7 +57,7 @@ test('a second opening begins with an empty box; a word that nothing holds leads
   const user = show();
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: 'Page' }), 'zzz{Enter}');
-  expect(screen.getByText('No page is called so.')).toBeVisible();
+  expect(screen.getByText('No matching pages.')).toBeVisible();
   expect(screen.getByText('At /dashboard')).toBeVisible();
   await user.keyboard('{Escape}');
   await user.keyboard('{Meta>}k{/Meta}');

@@ -45,7 +45,7 @@ export function GoTo({ items, open, onClose }: GoToProps) {
   }
 
   return (
-    <Dialog open={open} title="Go to" width={480} onClose={onClose}>
+    <Dialog open={open} title="Go To" width={480} onClose={onClose}>
       <div className="od-combo shell-go-to">
         <input
           type="text"
@@ -57,7 +57,7 @@ export function GoTo({ items, open, onClose }: GoToProps) {
           aria-autocomplete="list"
           aria-activedescendant={places.length > 0 ? optionId(listId, active) : undefined}
           autoComplete="off"
-          placeholder="Type a page’s name…"
+          placeholder="Page name"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -73,7 +73,7 @@ export function GoTo({ items, open, onClose }: GoToProps) {
         selected={[]}
         active={active}
         onPick={go}
-        empty="No page is called so."
+        empty="No matching pages."
       />
     </Dialog>
   );

@@ -109,7 +109,7 @@ test('a widget that is switched off is not asked for, and leaves a word', async 
   const asked = show({ Widget: () => <button type="button">3 news</button> });
   await idle();
   expect(asked).toEqual([]);
-  expect(screen.getByText('My work: switched off')).toBeVisible();
+  expect(screen.getByText('My work is off')).toBeVisible();
   act(() => noteOff(registry()));
   await idle();
   expect(screen.getByRole('button', { name: '3 news' })).toBeVisible();

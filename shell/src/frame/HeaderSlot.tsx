@@ -55,7 +55,7 @@ interface SlotWidgetProps {
 
 function SlotWidget({ area, expose }: SlotWidgetProps) {
   const isOff = useIsOff(area.id, expose);
-  return isOff ? <Meta>{area.label}: switched off</Meta> : <LoadedWidget area={area} expose={expose} />;
+  return isOff ? <Meta>{area.label} is off</Meta> : <LoadedWidget area={area} expose={expose} />;
 }
 
 function LoadedWidget({ area, expose }: SlotWidgetProps) {

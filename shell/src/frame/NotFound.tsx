@@ -2,10 +2,10 @@
 export function NotFound() {
   return (
     <main className="shell-stopped">
-      <h1>There is nothing here for you yet</h1>
-      <p>This installation of On Deck has no page for your account. Please tell whoever runs it.</p>
+      <h1>No pages for your account</h1>
+      <p>Your school's On Deck has no page for your account. Ask your admin for help.</p>
       <p>
-        <a href="/">Back to the start</a>
+        <a href="/">Go to the start page</a>
       </p>
     </main>
   );

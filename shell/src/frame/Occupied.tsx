@@ -17,8 +17,8 @@ export function Occupied({ landing, onLogOut }: OccupiedProps) {
   return (
     <main id="main">
       <EmptyState
-        title={`${name || 'Somebody'} is signed in here`}
-        hint="This link is for somebody who is not signed in yet. Log out to use it, or go on as you are."
+        title={`${name || 'Someone'} is signed in here`}
+        hint="To use this link, log out first. Or stay signed in to keep working."
         action={
           <Cluster>
             <Button look="primary" onClick={onLogOut}>

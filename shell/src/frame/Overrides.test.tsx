@@ -9,8 +9,10 @@ beforeEach(() => sessionStorage.clear());
 
 test('names the areas that come from a developer’s machine', async () => {
   render(<Overrides registry={{ ...repositoryRegistry(), overrides: ['employee', 'dashboard'] }} />);
-  expect(await screen.findByRole('status')).toHaveTextContent('This page is not what others see.');
-  expect(screen.getByText('My work, Dashboard of this machine')).toBeVisible();
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    'You see a different version of this page than others.',
+  );
+  expect(screen.getByText('My work, Dashboard from this computer')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reset overrides' })).toBeVisible();
 });
 
@@ -42,8 +44,10 @@ test('shows everything live again', async () => {
 
 test('says what was asked for in vain, and takes a deploy token', async () => {
   const { begun, user } = show({ refused: ['employee@1.4.0'] });
-  expect(screen.getByRole('status')).toHaveTextContent('This page is what everybody sees.');
-  expect(screen.getByText(/^Not shown: employee 1\.4\.0\. /)).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'You see the same version of this page as everyone else.',
+  );
+  expect(screen.getByText(/^Couldn't show employee 1\.4\.0\. /)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show' }));
   expect(begun()).toBe(0);
   await user.type(screen.getByLabelText('Deploy token'), ' odp_1 ');

@@ -28,9 +28,11 @@ export function OverridesPanel({ registry, begin = beginAnew }: OverridesPanelPr
   return (
     <section className="shell-banner od-no-print" aria-label="Overrides">
       <span role="status">
-        {isOther ? 'This page is not what others see.' : 'This page is what everybody sees.'}
+        {isOther
+          ? 'You see a different version of this page than others.'
+          : 'You see the same version of this page as everyone else.'}
       </span>
-      {overrides.length > 0 ? <span>{overrides.map(label).join(', ')} of this machine</span> : null}
+      {overrides.length > 0 ? <span>{overrides.map(label).join(', ')} from this computer</span> : null}
       {chosen.map((id) => (
         <span key={id}>
           {`${label(id)} ${areas[id]?.active.version ?? ''} in this tab`}{' '}
@@ -66,7 +68,7 @@ function Refused({ refused, begin }: RefusedProps) {
       }}
     >
       <span>
-        {`Not shown: ${refused.join(', ').replaceAll('@', ' ')}. Admins see published versions, and who holds the area’s deploy token.`}
+        {`Couldn't show ${refused.join(', ').replaceAll('@', ' ')}. Sign in as an admin, or enter the module's deploy token.`}
       </span>
       <input
         className="od-input"

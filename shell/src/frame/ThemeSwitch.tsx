@@ -2,7 +2,7 @@ import { MenuButton } from '@ondeck/shared/ui/menu';
 import { chooseTheme, themeStore } from './themeChoice';
 
 const choices = [
-  { key: 'system', label: 'Like the system', icon: 'system' },
+  { key: 'system', label: 'Match device', icon: 'system' },
   { key: 'light', label: 'Light', icon: 'sun' },
   { key: 'dark', label: 'Dark', icon: 'moon' },
 ] as const;

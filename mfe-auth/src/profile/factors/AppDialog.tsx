@@ -31,7 +31,7 @@ export function AppDialog({ onCodes, ...dialog }: AppDialogProps) {
       mutation={[(password) => begin({ current_password: password }), state]}
       next={setMade}
     >
-      <p>An app on your telephone shows a new code every 30 seconds. Signing in asks for one.</p>
+      <p>An app on your phone shows a new code every 30 seconds. You enter one when you sign in.</p>
     </PasswordDialog>
   );
 }
@@ -63,7 +63,7 @@ function CodeDialog({ open, onClose, onCodes, made }: AppDialogProps & { readonl
       {...shell}
       submitLabel="Turn on"
     >
-      <p>Scan this with your authenticator app, then enter the code that it shows.</p>
+      <p>Scan this with your authenticator app, then enter the code it shows.</p>
       <div className={css.secret}>
         <div className={css.qr}>
           <Suspense>
@@ -71,14 +71,14 @@ function CodeDialog({ open, onClose, onCodes, made }: AppDialogProps & { readonl
           </Suspense>
         </div>
         <Meta>
-          On this telephone? <a href={made.uri}>Open your app</a>, or type this key into it:
+          On this phone? <a href={made.uri}>Open your app</a>, or enter this key in it:
         </Meta>
         <code className={css.key}>{inGroups(made.secret)}</code>
       </div>
       <TextField
         {...form.field('code')}
         label="Code"
-        hint="Six digits."
+        hint="The 6 digits your app shows."
         inputMode="numeric"
         autoComplete="one-time-code"
         max={7}

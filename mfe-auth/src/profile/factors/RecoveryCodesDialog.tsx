@@ -12,19 +12,16 @@ interface RecoveryCodesDialogProps extends OpenDialog {
 
 /** 'Recovery Codes': shown once, to be kept as a file or on paper. */
 export function RecoveryCodesDialog({ codes, ...dialog }: RecoveryCodesDialogProps) {
-  const text = [
-    'On Deck recovery codes. Each signs you in once, after your password.',
-    '',
-    ...codes,
-    '',
-  ].join('\n');
+  const text = ['On Deck recovery codes. Each code works once, after your password.', '', ...codes, ''].join(
+    '\n',
+  );
   return (
-    <ShownOnceDialog {...dialog} title="Recovery Codes" kept="I have kept them">
+    <ShownOnceDialog {...dialog} title="Recovery Codes" kept="I saved them">
       <p>
-        Without your device, one of these signs you in after your password. Each is good once. Keep them where
-        you find them, away from the device.
+        If you don't have your device, enter your password and one of these codes. Each code works once. Keep
+        them somewhere safe, away from your device.
       </p>
-      <Alert kind="warning">They are shown now and never again.</Alert>
+      <Alert kind="warning">Save them now. You won't see them again.</Alert>
       <ul className={css.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>

@@ -20,7 +20,7 @@ import { RecoveryCodesDialog } from './RecoveryCodesDialog';
 /** Browsers have passkeys at https addresses only, and some not at all. */
 const hasPasskeys = (): boolean => 'PublicKeyCredential' in window;
 const NO_PASSKEYS =
-  'Passkeys need an address that begins with https, and a browser that has them. You can set up an app instead.';
+  'Passkeys need an address that starts with https and a browser that supports them. You can set up an app instead.';
 
 const isOver = (due: string): boolean => new Date(due) <= new Date();
 
@@ -28,10 +28,10 @@ const isOver = (due: string): boolean => new Date(due) <= new Date();
 function DueNote({ due }: { readonly due: string | null }) {
   if (due === null) return null;
   return (
-    <Alert kind="warning" title="Your school asks admins and managers for a second factor.">
+    <Alert kind="warning" title="Your school requires two-step verification for admins and managers.">
       {isOver(due)
-        ? 'Add a passkey or an authenticator app, then go on with your work.'
-        : `Add a passkey or an authenticator app by ${showMoment(due)}. After that you can open nothing but your profile until you have one.`}
+        ? 'Add a passkey or an authenticator app to continue.'
+        : `Add a passkey or an authenticator app by ${showMoment(due)}. After that, you can open only your profile until you add one.`}
     </Alert>
   );
 }
@@ -82,7 +82,7 @@ function Lists({
     <>
       <Stack gap={2}>
         <h3>Passkeys</h3>
-        <p>Sign in with the fingerprint, the face or the PIN of a device, or with a security key.</p>
+        <p>Sign in with a device's fingerprint, face, or PIN, or with a security key.</p>
         {passkeys.length > 0 ? (
           <ul className={css.list} aria-label="Passkeys">
             {passkeys.map((passkey) => (
@@ -110,11 +110,11 @@ function Lists({
         <p>
           {app
             ? `On since ${showMoment(app.since)}.`
-            : 'An app on your telephone that shows a new code every 30 seconds.'}
+            : 'An app on your phone that shows a new code every 30 seconds.'}
         </p>
         <Cluster>
           {app ? (
-            <Button onClick={() => open('removeApp', {})}>Remove the app</Button>
+            <Button onClick={() => open('removeApp', {})}>Remove app</Button>
           ) : (
             <Button icon="add" onClick={() => open('app', {})}>
               Set up an app
@@ -125,9 +125,9 @@ function Lists({
       {app || passkeys.length > 0 ? (
         <Stack gap={2}>
           <h3>Recovery codes</h3>
-          <p>{`${left} of 10 are left. Each signs you in once without your device, after your password.`}</p>
+          <p>{`You have ${left} of 10 codes left. If you don't have your device, enter one after your password. Each works once.`}</p>
           <Cluster>
-            <Button onClick={() => open('renew', {})}>Make new codes</Button>
+            <Button onClick={() => open('renew', {})}>Create new codes</Button>
           </Cluster>
         </Stack>
       ) : null}
@@ -141,16 +141,14 @@ export function SecondFactorPanel() {
   const { shown, open } = useRowDialog<DialogKind, Subject>('secondFactor');
   const onCodes = (codes: readonly string[]): void => open('codes', { codes });
   if (isError)
-    return (
-      <FailureStrip onRetry={() => void refetch()}>Your second factor could not be loaded.</FailureStrip>
-    );
+    return <FailureStrip onRetry={() => void refetch()}>Couldn't load two-step verification.</FailureStrip>;
   if (!data) return <Skeleton lines={4} />;
   return (
     <Stack gap={6}>
       <DueNote due={data.due} />
       <p>
-        With a second factor nobody signs in by your password alone. Add one here; you are asked for your
-        password first.
+        Two-step verification protects your account even if someone learns your password. You'll need your
+        password to turn it on.
       </p>
       <Lists factors={data} open={open} />
       {dialogOf(shown, {

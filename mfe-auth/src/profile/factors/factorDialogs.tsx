@@ -49,8 +49,8 @@ export function AddPasskeyDialog({ open, onClose, onCodes }: OpenDialog & Giving
       }}
     >
       <p>
-        You sign in with the fingerprint, the face or the PIN of this device, or with a security key, and need
-        no password for it. You are signed out everywhere else.
+        Sign in with this device's fingerprint, face, or PIN, or with a security key, instead of a password.
+        You'll be signed out everywhere else.
       </p>
     </PasswordDialog>
   );
@@ -66,11 +66,11 @@ export function RemovePasskeyDialog({ open, onClose, passkey }: OpenDialog & { p
       title="Remove Passkey"
       submitLabel="Remove"
       mutation={[(password) => remove({ id: passkey.id, current_password: password }), state]}
-      done="The passkey is removed."
+      done="Passkey removed."
       next={onClose}
     >
       <p>
-        <strong>{passkey.name}</strong> does not sign you in any more. You are signed out everywhere else.
+        <strong>{passkey.name}</strong> will no longer sign you in. You'll be signed out everywhere else.
       </p>
     </PasswordDialog>
   );
@@ -82,7 +82,7 @@ export function RenamePasskeyDialog({ open, onClose, passkey }: OpenDialog & { p
   const { send, shell } = useSubmit(useRenamePasskeyMutation(), {
     form,
     catalogue: { 404: 'server', other: 'Something went wrong.' },
-    done: 'The passkey has a new name.',
+    done: 'Passkey renamed.',
     next: onClose,
   });
   return (
@@ -98,7 +98,7 @@ export function RenamePasskeyDialog({ open, onClose, passkey }: OpenDialog & { p
       <TextField
         {...form.field('name')}
         label="Name"
-        hint="So that you know which device it is on."
+        hint="A name that helps you recognize the device."
         max={50}
         required
       />
@@ -116,10 +116,10 @@ export function RemoveAppDialog({ open, onClose }: OpenDialog) {
       title="Remove Authenticator App"
       submitLabel="Remove"
       mutation={[(password) => remove({ current_password: password }), state]}
-      done="Your authenticator app is removed."
+      done="Authenticator app removed."
       next={onClose}
     >
-      <p>Its codes do not sign you in any more. You are signed out everywhere else.</p>
+      <p>Its codes will no longer sign you in. You'll be signed out everywhere else.</p>
     </PasswordDialog>
   );
 }
@@ -131,15 +131,15 @@ export function RenewCodesDialog({ open, onClose, onCodes }: OpenDialog & Giving
     <PasswordDialog
       open={open}
       onClose={onClose}
-      title="New Recovery Codes"
-      submitLabel="Make new codes"
+      title="Create New Recovery Codes"
+      submitLabel="Create new codes"
       mutation={[(password) => renew({ current_password: password }), state]}
       next={({ recovery_codes }) => {
         onClose();
         onCodes(recovery_codes);
       }}
     >
-      <p>The codes that you have now do not work any more. You are signed out everywhere else.</p>
+      <p>Your current codes will stop working. You'll be signed out everywhere else.</p>
     </PasswordDialog>
   );
 }

@@ -59,7 +59,7 @@ test('sets up an app: password, secret, first code, then the recovery codes once
   ).toEqual(codes);
   await waitFor(() => expect(server.calls(READ)).toHaveLength(2));
   expect(server.calls('POST /api/users/second-factor/app/')[0]?.body).toEqual({ current_password: PASSWORD });
-  await page.user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await page.user.click(screen.getByRole('button', { name: 'I saved them' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -75,19 +75,19 @@ test('names the passkeys, renames one, and removes one after the password', asyn
     expect.stringMatching(/^Chrome on Windows.*not used yet/),
     expect.stringMatching(/^My telephone.*last used/),
   ]);
-  expect(screen.getByText(/^7 of 10 are left/)).toBeVisible();
+  expect(screen.getByText(/^You have 7 of 10 codes left/)).toBeVisible();
   expect(await axeFindings(page.container)).toEqual([]);
 
   await page.user.click(screen.getByRole('button', { name: 'Rename My telephone' }));
   await page.user.clear(await screen.findByLabelText('Name'));
   await page.user.type(screen.getByLabelText('Name'), 'Desk key');
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('The passkey has a new name.')).toBeVisible();
+  expect(await screen.findByText('Passkey renamed.')).toBeVisible();
   expect(server.calls('PUT /api/users/passkeys/k2/')[0]?.body).toEqual({ name: 'Desk key' });
 
   await page.user.click(screen.getByRole('button', { name: 'Remove Chrome on Windows' }));
   await enterPassword(page, 'Remove');
-  expect(await screen.findByText('The passkey is removed.')).toBeVisible();
+  expect(await screen.findByText('Passkey removed.')).toBeVisible();
   expect(server.calls('POST /api/users/passkeys/k1/remove/')[0]?.body).toEqual({
     current_password: PASSWORD,
   });
@@ -106,21 +106,21 @@ test('makes new recovery codes, and a wrong password is said at its field', asyn
     ],
   });
   const page = open();
-  await page.user.click(await screen.findByRole('button', { name: 'Make new codes' }));
-  await enterPassword(page, 'Make new codes');
+  await page.user.click(await screen.findByRole('button', { name: 'Create new codes' }));
+  await enterPassword(page, 'Create new codes');
   expect(await screen.findByText('Current password is incorrect.')).toBeVisible();
-  await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Make new codes' }));
+  await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create new codes' }));
   expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeVisible();
 });
 
 test('says by when the school asks for one', async () => {
   fakeServer({ [READ]: { body: { ...none, due: '2999-01-01T12:00:00.000Z' } } });
   open();
-  expect(await screen.findByText(/by 01-01-2999.*nothing but your profile/)).toBeVisible();
+  expect(await screen.findByText(/by 01-01-2999.*only your profile/)).toBeVisible();
 });
 
 test('says that work waits for it once the time is over', async () => {
   fakeServer({ [READ]: { body: { ...none, due: '2020-01-01T12:00:00.000Z' } } });
   open();
-  expect(await screen.findByText(/then go on with your work/)).toBeVisible();
+  expect(await screen.findByText(/authenticator app to continue/)).toBeVisible();
 });
