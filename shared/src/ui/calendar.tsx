@@ -29,7 +29,10 @@ export interface ScheduleCalendarProps {
   dayNote?: ((date: string) => string | null) | undefined;
 }
 
-const useBigCalendar = later(async () => (await import(/* webpackChunkName: "days" */ './later/bigCalendar')).BigCalendar, false);
+const useBigCalendar = later(
+  async () => (await import(/* webpackChunkName: "days" */ './later/bigCalendar')).BigCalendar,
+  false,
+);
 
 /** Of what stands in for it, as high as a week of shifts: nothing below moves into sight and out of it. */
 const CALENDAR_LINES = 20;
