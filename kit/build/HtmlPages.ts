@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Compilation, Compiler } from 'webpack';
+import { oldBrowserText } from './browsers';
 import { hashAssets } from './ChunkIntegrity';
 
 export interface HtmlPage {
@@ -92,6 +93,7 @@ function render(compilation: Compilation, page: HtmlPage, hashes: Readonly<Recor
   );
   return readFileSync(page.template, 'utf8')
     .replace('<!-- files -->', head.join('\n    '))
+    .replace('__OLD_BROWSER__', oldBrowserText())
     .replace('__INTEGRITY__', JSON.stringify(known));
 }
 
