@@ -30,6 +30,10 @@ for (const [who, path, data] of [
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await holdSession(page, who);
+    // Nothing is fetched ahead then, however late the test looks.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
     await page.goto(path);
     await expect(page.locator(data).filter({ visible: true }).first()).toBeVisible();
     const files = asked.flatMap((url) => /\/assets\/(\w+)\.\w+\.js$/.exec(url)?.[1] ?? []);
