@@ -21,7 +21,7 @@ export function usePrefetch(path: string) {
 }
 
 /** Milliseconds after which a shown page is likely to have its first data. */
-export const SHOWN = 1000;
+const SHOWN = 1000;
 
 /**
  * Fetches what a first click may open, such as dialogs: once the page has come to rest, or as soon as a control is

@@ -40,7 +40,7 @@ function SelectableEvent({ event, children }: WrapperProps) {
 
 const components = { event: EventText, header: DayHeader, eventWrapper: SelectableEvent };
 
-export type BigCalendarProps = ScheduleCalendarProps & {
+type BigCalendarProps = ScheduleCalendarProps & {
   view: 'week' | 'three';
   weekFrom: 'sunday' | 'date';
 };
