@@ -59,6 +59,8 @@ export default {
         'build/callsLoader.cjs!',
         'build/styleModule.cjs!',
         'build/providedLoader.cjs!',
+        'build/nothingLoader.cjs!',
+        'build/steadyFont.cjs!',
         'build/buildArea.ts!',
         'build/**/*.test.ts',
         'lib/*.test.mjs',

@@ -5,6 +5,7 @@ import { benchKiosk } from './kiosk/bench';
 import { benchLive } from './live/bench';
 import { benchMigration } from './migration/bench';
 import { benchPages } from './pages/bench';
+import { benchPhone } from './phone/bench';
 import { benchPunches } from './punches/bench';
 import { benchQuarters } from './quarters/bench';
 import { benchReports } from './reports/bench';
@@ -18,6 +19,7 @@ const ofPages = { pages: benchPages, kiosk: benchKiosk, calendar: benchCalendar,
 const all: Readonly<Record<string, (argument?: string) => Promise<boolean>>> = {
   ...ofPages,
   api: benchApi,
+  phone: benchPhone,
   live: benchLive,
   rush: benchRush,
   attack: benchAttack,

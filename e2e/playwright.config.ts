@@ -11,7 +11,7 @@ if (executablePath === null)
 
 /** Suites that look at the composition or the server need one window size only. */
 const oncePerRun =
-  /(accessibility|backup|catalogue|composition|deployment|dialogs|dragging|export|failure|foreignHost|guide|kit|import|importFiles|legible|libreOffice|monday|offline|payrollReaders|plainHttp|planningMonday|start|states|stillness|durability|requests|secondFactor)\.spec\.ts$/;
+  /(accessibility|backup|catalogue|composition|deployment|dialogs|dragging|export|failure|firstScreen|foreignHost|guide|kit|import|importFiles|legible|libreOffice|monday|offline|payrollReaders|plainHttp|planningMonday|start|states|stillness|durability|requests|secondFactor)\.spec\.ts$/;
 
 /** Backup and restore are about PostgreSQL's own tools: without them there is nothing to run. */
 const withoutPostgres = findPostgres() === null ? /backup\.spec\.ts$/ : [];

@@ -29,10 +29,11 @@ import { modules } from './modules';
 import { auditJobs } from './modules/audit/audit.jobs';
 import { type MatrixRow, matrixLines } from './modules/registry/matrix';
 import { registryModule } from './modules/registry/registry.routes';
-import { createFileRegistry } from './modules/registry/registryStore';
+import { createFileRegistry, type RegistryStore } from './modules/registry/registryStore';
 import { followRegistry, openShared } from './modules/registry/shared';
 import { firstSetupLink } from './modules/setup/setup.service';
 import { openDatabase, report, reportProblem } from './openDatabase';
+import { improveTwins } from './pages/bestTwins';
 import { pagesRoutes } from './pages/pages.routes';
 import { rootFolder } from './paths';
 import {
@@ -140,6 +141,14 @@ function assertFit(rows: readonly MatrixRow[], { development, takeMisfits }: Env
   process.stdout.write(`Not everything fits this build:\n${lines}\n`);
 }
 
+/** The folders that pages load their files from: the shell's, and those of the areas' active versions. */
+const servedFolders = (dist: string, registry: RegistryStore): string[] => [
+  join(dist, 'shell'),
+  ...Object.values(registry.read().registry.areas).flatMap(
+    ({ active: { descriptor } }) => registry.folders.folderOf(descriptor.id, descriptor.version) ?? [],
+  ),
+];
+
 /**
  * Opens the database, brings it up to date, and listens.
  *
@@ -241,6 +250,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
     const metricsPort = await metrics?.listen(env.metricsPort ?? 0, env.host);
     await app.listen({ port: env.port, host: env.host });
     jobs.start();
+    const stopImproving = improveTwins(() => servedFolders(dist, registry), report('compression'));
     const setupLink = await firstSetupLink(services);
     return {
       port: portOf(app.server, env.port),
@@ -250,6 +260,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
       async stop() {
         drain.begin();
         await pause(env.drainSeconds * 1000);
+        stopImproving();
         stopFollowing();
         await Promise.all([atMost(STOP_PATIENCE, app.close()), jobs.stop(STOP_PATIENCE)]);
         const data = bus.stop().then(() => database.close());

@@ -11,8 +11,13 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /** A page of somebody who was never here; with the cookies of a session, of somebody who has signed in. */
-export async function openPage(browser: Browser, url: string, cookies: Cookies = []): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+export async function openPage(
+  browser: Browser,
+  url: string,
+  cookies: Cookies = [],
+  viewport = { width: 1280, height: 800 },
+): Promise<Page> {
+  const context = await browser.newContext({ viewport });
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url })));
   // The compiler gives functions their names by a helper, also those that are sent into the page.
   await context.addInitScript({ content: 'globalThis.__name = (named) => named;' });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Compilation, Compiler } from 'webpack';
+import { oldBrowserText } from './browsers';
 import { hashAssets } from './ChunkIntegrity';
 
 export interface HtmlPage {
@@ -14,11 +15,15 @@ export interface HtmlPage {
    * still being read. The build fails where the page would start with more.
    */
   readonly start: readonly string[];
+  /** Chunks that everybody who is signed in needs next: the server offers them to nobody else. */
+  readonly signedIn?: readonly string[];
+  /** The typeface that the page's first words are in. */
+  readonly font?: RegExp;
 }
 
 /**
  * Writes the pages of the shell: initial scripts and styles with their integrity, and the hashes of every lazy chunk
- * as data. `__CSP_NONCE__` and `__REGISTRY__` stay in the page for the server, which fills them per request.
+ * as data. `__CSP_NONCE__`, `__REGISTRY__` and the comments stay in the page for the server, which fills them per request.
  */
 export class HtmlPages {
   private readonly pages: readonly HtmlPage[];
@@ -61,25 +66,34 @@ function surplusOf(compilation: Compilation, page: Pick<HtmlPage, 'start'>): str
 function render(compilation: Compilation, page: HtmlPage, hashes: Readonly<Record<string, string>>): string {
   const base = String(compilation.outputOptions.publicPath);
   const initial = compilation.entrypoints.get(page.entry)?.getFiles() ?? [];
-  const preload = page.start
-    .flatMap((name) => [...(compilation.namedChunks.get(name)?.files ?? [])])
-    .filter((file) => file.endsWith('.js') && !initial.includes(file));
+  const preload = (chunks: readonly string[]): string[] =>
+    chunks
+      .flatMap((name) => [...(compilation.namedChunks.get(name)?.files ?? [])])
+      .filter((file) => file.endsWith('.js') && !initial.includes(file));
+  const link = (file: string) =>
+    `<link rel="preload" as="script" href="${base}${file}" integrity="${hashes[file] ?? ''}">`;
+  const fonts = Object.keys(compilation.assets).filter((file) => page.font?.test(file));
+  const start = new Set(preload(page.start));
+  const signedIn = preload(page.signedIn ?? []).filter((file) => !start.has(file));
   const head = [
+    ...fonts.map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}${file}">`,
+    ),
     ...initial
       .filter((file) => file.endsWith('.css'))
       .map((file) => `<link rel="stylesheet" href="${base}${file}" integrity="${hashes[file] ?? ''}">`),
-    ...[...new Set(preload)].map(
-      (file) => `<link rel="preload" as="script" href="${base}${file}" integrity="${hashes[file] ?? ''}">`,
-    ),
+    ...[...start].map(link),
     ...initial
       .filter((file) => file.endsWith('.js'))
       .map((file) => `<script defer src="${base}${file}" integrity="${hashes[file] ?? ''}"></script>`),
+    ...(signedIn.length > 0 ? [`<!-- signed in ${[...new Set(signedIn)].map(link).join('')} -->`] : []),
   ];
   const known = Object.fromEntries(
     filesReachedFrom(compilation, page.entry).map((file) => [base + file, hashes[file] ?? '']),
   );
   return readFileSync(page.template, 'utf8')
     .replace('<!-- files -->', head.join('\n    '))
+    .replace('__OLD_BROWSER__', oldBrowserText())
     .replace('__INTEGRITY__', JSON.stringify(known));
 }
 

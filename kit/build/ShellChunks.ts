@@ -27,18 +27,24 @@ const first = [
   'skeleton',
   'emptyState',
   'pageHeading',
+  'later',
 ];
 
 /** Pieces that weigh much and that few pages show: each group travels on its own. */
 const heavy: Readonly<Record<string, RegExp>> = {
-  calendar: /[\\/]shared[\\/]src[\\/]ui[\\/]\w*[cC]alendar\w*\.tsx$/,
+  calendar: /[\\/]shared[\\/]src[\\/]ui[\\/]calendar\.tsx$/,
   choices: /[\\/]shared[\\/]src[\\/]ui[\\/]choiceField\.tsx$/,
   dates: /[\\/]shared[\\/]src[\\/]ui[\\/](date|time|range)\w*\.tsx$/,
 };
 
-const inUi = /[\\/]shared[\\/]src[\\/](ui|tokens)[\\/]/;
+/** Pieces that no first screen shows (`ui/later`, and what only they use): they are loaded when they are needed. */
+const inUi = /[\\/]shared[\\/]src[\\/](ui[\\/](?!antdScope|qrCode)\w+\.tsx?$|tokens[\\/](?!antd))/;
+/** One file: what its dialog and its sheet need is nearly the same. */
+const antd =
+  /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|rc-[a-z-]+|stylis|@emotion)[\\/]|[\\/]shared[\\/]src[\\/](ui[\\/](later[\\/]antd|antdScope)|tokens[\\/]antd)/;
 const firstUi = new RegExp(`[\\\\/]shared[\\\\/]src[\\\\/]ui[\\\\/](${first.join('|')})\\.tsx?$`);
-const ordinaryUi = /[\\/]shared[\\/]src[\\/]ui[\\/](?!\w*[cC]alendar|choice|date|time|range)\w+\.tsx?$/;
+const ordinaryUi =
+  /[\\/]shared[\\/]src[\\/]ui[\\/](?!\w*[cC]alendar|choice|date|time|range|antdScope|qrCode)\w+\.tsx?$/;
 const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const anyOf = (...paths: readonly string[]): RegExp => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'));
 /** What the page starts with: the loader of areas and the stored values. */
@@ -118,6 +124,7 @@ export class ShellChunks {
       base: group('base', 50, matches(base)),
       app: group('app', 40, matches(app)),
       first: group('ui', 30, inClosure('first')),
+      antd: group('antd', 25, matches(antd)),
       calendar: group('calendar', 20, onlyIn('calendar')),
       choices: group('choices', 19, onlyIn('choices')),
       dates: group('dates', 18, onlyIn('dates')),

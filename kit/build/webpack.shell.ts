@@ -8,7 +8,7 @@ import { esmOf, runtimeAliases } from './federationFiles';
 import { HtmlPages } from './HtmlPages';
 import { LeanRuntime } from './LeanRuntime';
 import { Precompress } from './Precompress';
-import { dist, inShell, root } from './paths';
+import { dist, inShell, own, root } from './paths';
 import { PublicFiles } from './PublicFiles';
 import { providedByShell, providedRule, providedSource, sharedFolders } from './providedModules';
 import { ShellChunks } from './ShellChunks';
@@ -19,7 +19,16 @@ import { type BuildOptions, common, defaultOptions, pageStyles } from './webpack
 const require = createRequire(import.meta.url);
 
 const coreInjector = '@module-federation/inject-external-runtime-core-plugin';
-const baseStyles = `${join(root, 'shared/src/tokens/variables.css')}?page`;
+/** What the frame that the server draws looks like: in the page's style sheet, and in no script besides. */
+const typeface = require.resolve('@fontsource-variable/atkinson-hyperlegible-next/index.css');
+const pageStyleFiles = [
+  typeface,
+  ...['base', 'layout', 'form', 'table', 'overlay', 'pieces'].map((name) =>
+    join(root, `shared/src/ui/css/${name}.css`),
+  ),
+  inShell('src/frame/frame.css'),
+];
+const styles = [join(root, 'shared/src/tokens/variables.css'), ...pageStyleFiles, inShell('src/main.css')];
 
 /**
  * The compilation of the shell: its page, one container host that carries the one federation runtime, and every
@@ -33,8 +42,7 @@ export function shellConfig(version: string, options: BuildOptions = defaultOpti
     name: 'shell',
     entry: {
       main: [
-        baseStyles,
-        `${inShell('src/main.css')}?page`,
+        ...styles.map((file) => `${file}?page`),
         inShell('src/federation/pageIntegrity.ts'),
         inShell('src/main.ts'),
       ],
@@ -50,6 +58,13 @@ export function shellConfig(version: string, options: BuildOptions = defaultOpti
       rules: [
         ...(base.module?.rules ?? []),
         pageStyles(options.mode, MiniCssExtractPlugin.loader),
+        { include: typeface, resourceQuery: /page/, enforce: 'pre', use: own('steadyFont.cjs') },
+        {
+          include: pageStyleFiles,
+          resourceQuery: { not: [/page/] },
+          enforce: 'post',
+          use: own('nothingLoader.cjs'),
+        },
         providedRule('src/federation/provided.ts', providedSource(providedByShell()), sharedFolders),
       ],
     },
@@ -86,6 +101,8 @@ export function shellConfig(version: string, options: BuildOptions = defaultOpti
           template: inShell('index.html'),
           filename: 'index.html',
           start: ['bootstrap', 'react', 'start', 'base', 'app', 'ui'],
+          signedIn: ['frame', 'suite'],
+          font: /hyperlegible-next-latin-wght-normal/,
         },
       ]),
       new ShellDescriptorPlugin(version),

@@ -18,17 +18,28 @@ const NewShiftPage = lazyPage(async () => ({
 }));
 const HoursPage = lazyPage(async () => ({ default: (await import('./hours/HoursPage')).HoursPage }));
 
+const pages = {
+  '/view-schedule': SchedulePage,
+  '/view-schedules': SchedulePage,
+  '/my-hours': HoursPage,
+  '/time-off-request': TimeOffPage,
+  '/open-shifts': OpenShiftsPage,
+  '/schedule-change-request': ScheduleChangePage,
+  '/request-new-shift': NewShiftPage,
+};
+
+export const prefetch = (path: string): void =>
+  Object.entries(pages)
+    .find(([its]) => its === path)?.[1]
+    .ahead();
+
 /** Every page of the area, by its address. */
 export function Root() {
   return (
     <Routes>
-      <Route path="/view-schedule" element={<SchedulePage />} />
-      <Route path="/view-schedules" element={<SchedulePage />} />
-      <Route path="/my-hours" element={<HoursPage />} />
-      <Route path="/time-off-request" element={<TimeOffPage />} />
-      <Route path="/open-shifts" element={<OpenShiftsPage />} />
-      <Route path="/schedule-change-request" element={<ScheduleChangePage />} />
-      <Route path="/request-new-shift" element={<NewShiftPage />} />
+      {Object.entries(pages).map(([path, Page]) => (
+        <Route key={path} path={path} element={<Page />} />
+      ))}
     </Routes>
   );
 }

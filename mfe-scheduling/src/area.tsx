@@ -18,6 +18,11 @@ const SchedulesPage = lazyPage(async () => ({
   default: (await import('./schedules/SchedulesPage')).SchedulesPage,
 }));
 
+/** Where people land, and what they open most: the rest is downloaded when it is shown. */
+export const prefetch = (path: string): void => {
+  if (path === '/view-schedules') SchedulesPage.ahead();
+};
+
 /** Every page of the area, by its address. */
 export function Root() {
   return (

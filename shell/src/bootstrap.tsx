@@ -1,10 +1,13 @@
+import { parseAreaModule } from '@ondeck/shared/contract/area';
+import type { Registry } from '@ondeck/shared/contract/registry';
+import { allows } from '@ondeck/shared/contract/roles';
 import { registryFor } from '@ondeck/shared/contract/share';
-import { getSession, isSignedIn, sessionStore } from '@ondeck/shared/session/session';
+import { getSession, isSignedIn, roleIn, sessionStore } from '@ondeck/shared/session/session';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { tellStart, watchFaults } from './areas/tellStart';
 import { chosenIn, fetchChosen, forgetWithSession, withChosen } from './federation/chosenVersions';
-import { createAreaLoader } from './federation/loadArea';
+import { type AreaLoader, createAreaLoader } from './federation/loadArea';
 import { createPrefetcher } from './federation/prefetch';
 import { onPasswordSent } from './federation/onPasswordSent';
 import { provided } from './federation/provided';
@@ -13,10 +16,24 @@ import { fetchRegistry, openRegistry } from './federation/registryClient';
 import { reportProblem } from './federation/reportProblem';
 import { noteOff, watchVersions } from './federation/versionWatch';
 import { keepPages } from './keepPages';
+import { pagesAt, pagesOf } from './guards/pages';
 import { loadFrame } from './frame/loadFrame';
 import { createShellStore } from './store/shellStore';
 import { rootElement, showStopped } from './stopped';
 import { tieToSession } from './tieToSession';
+
+/** Loads the area of this address while the frame is on its way, not after it. */
+function loadAhead(registry: Registry, loader: AreaLoader): void {
+  const { pathname } = window.location;
+  const role = roleIn(getSession());
+  const here = pagesAt(pagesOf(registry), pathname).find(({ route }) => role && allows(route.access, role));
+  if (!here) return;
+  loader.load(here.area.id, './area', parseAreaModule).then(
+    ({ prefetch }) => prefetch?.(pathname),
+    // Showing the page asks again, and says what is wrong.
+    () => undefined,
+  );
+}
 
 async function start(): Promise<void> {
   const root = rootElement();
@@ -40,8 +57,10 @@ async function start(): Promise<void> {
     reportProblem({ area, version: loader.versionOf(area) ?? '', kind: 'dispose', message: String(error) }),
   );
   const prefetcher = createPrefetcher(loader, provided);
-  if (isSignedIn(getSession())) void loadFrame();
-  else {
+  if (isSignedIn(getSession())) {
+    void loadFrame();
+    loadAhead(registry, loader);
+  } else {
     // Who begins to type is about to sign in: the frame comes while the password is written, and the pages where
     // people land while it is checked.
     window.addEventListener('input', () => void loadFrame(), { once: true });

@@ -1,1 +1,4 @@
+import { sendCallsAhead } from './callsAhead';
+
+sendCallsAhead();
 void import(/* webpackChunkName: "bootstrap" */ './bootstrap');

@@ -1,3 +1,5 @@
+import { takeOver } from './frame/takeOver';
+
 /** The last boundary: plain markup, for when not even the frame can be shown. */
 export function showStopped(root: HTMLElement, sentence: string): void {
   const box = document.createElement('main');
@@ -12,6 +14,7 @@ export function showStopped(root: HTMLElement, sentence: string): void {
   button.addEventListener('click', () => window.location.reload());
   box.append(title, text, button);
   root.replaceChildren(box);
+  takeOver();
 }
 
 /** The element that a page renders into. */

@@ -14,18 +14,21 @@ export interface PageParts {
   readonly registry: string;
   /** HTML for the head: the files of the page's areas. */
   readonly areas: string;
+  /** HTML for the body: the frame of who is signed in. Without one the page fetches nothing that only a frame needs. */
+  readonly frame?: string;
 }
 
 /**
  * Reads a page of the build and fills in what differs per answer. Read anew when a build replaced it.
  *
- * @param file - with `__CSP_NONCE__`, `__REGISTRY__` and `<!-- areas -->` where those go
+ * @param file - with `__CSP_NONCE__`, `__REGISTRY__`, `<!-- areas -->` and `<!-- frame -->` where those go, and in
+ *   `<!-- signed in … -->` what only who is signed in needs
  * @returns undefined where there is no such page
  */
 export function pageTemplate(file: string): (parts: PageParts) => string | undefined {
   let text: string | undefined;
   let time = -1;
-  return ({ nonce, registry, areas }) => {
+  return ({ nonce, registry, areas, frame = '' }) => {
     try {
       const now = statSync(file).mtimeMs;
       if (now !== time) {
@@ -39,6 +42,8 @@ export function pageTemplate(file: string): (parts: PageParts) => string | undef
     return text
       ?.replaceAll('__CSP_NONCE__', () => nonce)
       .replace('<!-- areas -->', () => areas)
+      .replace(/<!-- signed in (.*?) -->/s, (_comment, links: string) => (frame ? links : ''))
+      .replace('<!-- frame -->', () => frame)
       .replaceAll('__REGISTRY__', () => inlineJson(registry));
   };
 }

@@ -8,6 +8,7 @@ import type { App } from '../platform/http/types';
 import type { RegistryStore } from '../modules/registry/registryStore';
 import { guestsRoutes } from './guests.routes';
 import { newNonce, pageTemplate } from './pageTemplate';
+import { stillFrame } from './stillFrame';
 import { type AreaStart, preloadLinks, startFiles, startOfKiosk, startOfPath } from './startFiles';
 
 export interface PagesOptions {
@@ -55,11 +56,13 @@ export async function pagesRoutes(
     template: typeof shell,
     text: 'text' | 'kioskText',
     startsOf: (now: Registry) => AreaStart[],
+    frameOf: (now: Registry) => string = () => '',
   ) => {
     const nonce = newNonce();
     const stored = registry.read();
     const areas = preloadLinks(startFiles(startsOf(stored.registry)));
-    const html = template({ nonce, registry: stored[text], areas });
+    const frame = frameOf(stored.registry);
+    const html = template({ nonce, registry: stored[text], areas, frame });
     if (html === undefined)
       return reply.code(503).type('text/plain').send('The pages are not built yet: run `npm start`.');
     return reply
@@ -70,7 +73,16 @@ export async function pagesRoutes(
   };
 
   const page = (request: FastifyRequest, reply: FastifyReply) =>
-    answer(reply, shell, 'text', (now) => startOfPath(now, pathOf(request)));
+    answer(
+      reply,
+      shell,
+      'text',
+      (now) => startOfPath(now, pathOf(request)),
+      (now) => {
+        const { authToken, role = '', name = '', updatedName = '', theme = '' } = request.cookies;
+        return authToken ? stillFrame(now, pathOf(request), { role, name: updatedName || name, theme }) : '';
+      },
+    );
 
   app.get('/kiosk', { config, schema }, (_request, reply) => answer(reply, kiosk, 'kioskText', startOfKiosk));
   app.get('/', { config, schema }, page);

@@ -1,7 +1,11 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
+import { loadParts } from '@ondeck/shared/ui/later';
 
 configure({ asyncUtilTimeout: 10_000 });
+
+// As after a moment at rest: what a page loads when it is needed has come.
+beforeAll(() => loadParts('all'));
 
 // jsdom has no layout: what asks for it gets a wide screen that never changes, unless a test says otherwise.
 window.matchMedia ??= (query: string): MediaQueryList =>

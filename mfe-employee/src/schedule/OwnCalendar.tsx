@@ -3,7 +3,7 @@ import { leaveWords } from '@ondeck/shared/domain/words';
 import type { LeaveDay, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
-import { CalendarWindow, ScheduleCalendar, stepDate } from '@ondeck/shared/ui/calendar';
+import { CalendarWindow, ScheduleCalendar, stepDate, useCalendarAhead } from '@ondeck/shared/ui/calendar';
 import { showDate, showMonth } from '@ondeck/shared/time/display';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { Stack } from '@ondeck/shared/ui/layout';
@@ -38,6 +38,7 @@ const NO_LEAVE: readonly LeaveDay[] = [];
 /** Occurrences of a range; what cannot be loaded says so once as a message and stays as a strip. */
 export function OwnCalendar(props: OwnCalendarProps) {
   const { label, range, events, leaves = NO_LEAVE, failed, onRetry, onSelect } = props;
+  useCalendarAhead(range.view);
   useEffect(() => {
     if (failed) notify.error('Failed to fetch schedules');
   }, [failed]);

@@ -1,4 +1,5 @@
 import { dropSession, getSession, isSignedIn, tokenForPage } from '../session/session';
+import { headersOf, takeAhead } from './ahead';
 import { type ApiError, apiErrorOf } from './errors';
 
 type QueryValue = string | number | boolean | null | undefined;
@@ -54,7 +55,10 @@ export async function request(call: ApiRequest): Promise<ApiResult> {
   const signal = call.signal ? anyOf(call.signal, timeout) : timeout;
   let response: Response;
   try {
-    response = await fetch(absolute(addressOf(call.url, call.params)), { ...init, signal });
+    const address = absolute(addressOf(call.url, call.params));
+    const isPlain = init.method === 'GET' && !call.headers;
+    const ahead = isPlain ? await takeAhead(address, token)?.catch(() => undefined) : undefined;
+    response = ahead ?? (await fetch(address, { ...init, signal }));
   } catch {
     return failed(timeout.aborted ? 'timeout' : 'network');
   }
@@ -78,13 +82,7 @@ function leaveForSecondFactor(): void {
 const absolute = (url: string): string => new URL(url, window.location.origin).toString();
 
 function initOf(call: ApiRequest, token: string): RequestInit {
-  const headers: Record<string, string> = {
-    Accept: 'application/json',
-    // Says that a page asks: its session is bound to this browser (api/src/platform/auth/browser.ts).
-    'X-OnDeck-Page': '1',
-    ...call.headers,
-  };
-  if (token) headers.Authorization = `Token ${token}`;
+  const headers: Record<string, string> = { ...headersOf(token), ...call.headers };
   if (call.body === undefined) return { method: call.method ?? 'GET', headers };
   headers['Content-Type'] = 'application/json';
   return { method: call.method ?? 'POST', headers, body: JSON.stringify(call.body) };

@@ -30,6 +30,12 @@ export interface AreaRoute {
   readonly entrance: boolean;
   /** With this text in its hash an address serves this page and the signed-out ones alone, whoever is signed in. */
   readonly hash?: string;
+  /**
+   * Calls that the page makes first, `/api/…` with their queries: the shell sends them before the area has come.
+   * `{today}` and `{sunday}` are dates on this device; `{location}` is the chosen location, and a parameter that is empty
+   * is left out; without a value for `{location!}` the call is not sent. Where the page's own address has parameters besides the location, it may ask something else: nothing is sent.
+   */
+  readonly ahead?: readonly string[];
   /** Per role overrides of what the header says. */
   readonly perRole: Readonly<Partial<Record<Role, RouteWords>>>;
 }

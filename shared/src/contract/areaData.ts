@@ -43,9 +43,12 @@ const words = (source: Json): RouteWords => ({
   ...text(source, 'subheading'),
 });
 
+/** Below `/api/`, without a step up. */
+const isCall = /^\/api\/(?!.*\.\.)[\w\-/]+(\?[\w\-=&{}!]+)?$/;
+
 function parseRoute(value: unknown): Parsed<AreaRoute> {
   if (!isObject(value)) return refused('not an object');
-  const { path, access, title, icon, hash, landingFor = [], entrance = false, perRole = {} } = value;
+  const { path, access, title, icon, hash, landingFor = [], entrance = false, perRole = {}, ahead } = value;
   if (!isPath(path)) return refused('path must begin with /');
   if (!isAccess(access)) return refused(`${path}: access must be "public", "signedOut" or a list of roles`);
   if (!isText(title)) return refused(`${path}: title is missing`);
@@ -56,6 +59,9 @@ function parseRoute(value: unknown): Parsed<AreaRoute> {
     !Object.entries(perRole).every(([role, entry]) => isRole(role) && isObject(entry))
   )
     return refused(`${path}: perRole must map roles to words`);
+  if (ahead !== undefined && !isTexts(ahead)) return refused(`${path}: ahead must list calls`);
+  if (ahead?.some((call) => !isCall.test(call)))
+    return refused(`${path}: calls of ahead must be addresses below /api/`);
   const overrides = Object.fromEntries(
     Object.entries(perRole).map(([role, entry]) => [role, isObject(entry) ? words(entry) : {}]),
   );
@@ -69,6 +75,7 @@ function parseRoute(value: unknown): Parsed<AreaRoute> {
     landingFor,
     entrance: entrance === true,
     perRole: overrides,
+    ...(ahead ? { ahead } : {}),
   });
 }
 

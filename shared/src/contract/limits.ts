@@ -2,7 +2,16 @@ import type { AreaData } from './area';
 import { allows } from './roles';
 
 /** What all areas say is read by every page: nobody's data may be long. */
-const most = { label: 60, words: 120, path: 200, icon: 40, hash: 60, routes: 60, exposes: 8 } as const;
+const most = {
+  label: 60,
+  words: 120,
+  path: 200,
+  icon: 40,
+  hash: 60,
+  routes: 60,
+  exposes: 8,
+  ahead: 6,
+} as const;
 
 /**
  * What of an area's data is too long, or shown to people who may not open it. A build and a server ask; a page does not
@@ -48,6 +57,14 @@ export function beyondLimits({ label, exposes, routes, nav }: AreaData): string[
       nav.flatMap((item) => [item.label, item.group, item.shortLabel]),
     ),
     ...(routes.length > most.routes ? [`it must not have more than ${most.routes} routes`] : []),
+    ...longest(
+      'calls',
+      most.path,
+      routes.flatMap(({ ahead = [] }) => ahead),
+    ),
+    ...(routes.some(({ ahead = [] }) => ahead.length > most.ahead)
+      ? [`none of its routes must send more than ${most.ahead} calls ahead`]
+      : []),
     ...(exposes.length > most.exposes ? [`it must not have more than ${most.exposes} exposes`] : []),
     ...(closed ? [`its navigation entry "${closed.label}" is shown to roles that may not open it`] : []),
   ];

@@ -2,11 +2,11 @@ import { type ComponentType, createElement, type LazyExoticComponent, lazy } fro
 
 /**
  * A page that is downloaded when it is first shown. Unlike a bare `React.lazy`, which keeps its failure for good,
- * it starts a new download when it is shown again after one failed.
+ * it starts a new download when it is shown again after one failed. `ahead` downloads it before it is shown.
  */
 export function lazyPage<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-): ComponentType<P> {
+): ComponentType<P> & { readonly ahead: () => void } {
   let current: LazyExoticComponent<ComponentType<P>> | undefined;
   const make = () =>
     lazy(() =>
@@ -15,8 +15,9 @@ export function lazyPage<P extends object>(
         throw error;
       }),
     );
-  return function Page(props: P) {
+  function Page(props: P) {
     current ??= make();
     return createElement<P>(current, props);
-  };
+  }
+  return Object.assign(Page, { ahead: () => void load().catch(() => undefined) });
 }

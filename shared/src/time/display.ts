@@ -49,28 +49,33 @@ export function showMoment(iso: string, zone = deviceZone()): string {
 }
 
 // The platform's own: dayjs reads and formats a day five times slower, and a month has a thousand of them.
-const dayInWords = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-const weekdayShort = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
-const monthInWords = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const formats = {
+  dayInWords: { weekday: 'long', month: 'long', day: 'numeric' },
+  weekdayShort: { weekday: 'short' },
+  monthInWords: { month: 'long', year: 'numeric' },
+} as const;
+const made = new Map<keyof typeof formats, Intl.DateTimeFormat>();
 
-function inWords(format: Intl.DateTimeFormat, date: string | null | undefined): string {
+/** Made when it is first used: each costs an old phone some 40 ms, which no page should wait for while it loads. */
+function formatter(name: keyof typeof formats): Intl.DateTimeFormat {
+  const format = made.get(name) ?? new Intl.DateTimeFormat('en-US', { ...formats[name], timeZone: 'UTC' });
+  made.set(name, format);
+  return format;
+}
+
+function inWords(name: keyof typeof formats, date: string | null | undefined): string {
   const day = date?.slice(0, 10) ?? '';
-  return partsOf(day) ? format.format(new Date(`${day}T00:00:00Z`)) : '';
+  return partsOf(day) ? formatter(name).format(new Date(`${day}T00:00:00Z`)) : '';
 }
 
 /** `Monday, November 23`: a day in words, for headings and accessible names; empty for no date. */
-export const showDayInWords = (date: string | null | undefined): string => inWords(dayInWords, date);
+export const showDayInWords = (date: string | null | undefined): string => inWords('dayInWords', date);
 
 /** `Mon`: for heads of columns; empty for no date. */
-export const showWeekday = (date: string | null | undefined): string => inWords(weekdayShort, date);
+export const showWeekday = (date: string | null | undefined): string => inWords('weekdayShort', date);
 
 /** `November 2026`: the month of a day; empty for no date. */
-export const showMonth = (date: string | null | undefined): string => inWords(monthInWords, date);
+export const showMonth = (date: string | null | undefined): string => inWords('monthInWords', date);
 
 /** What a schedule is headed by, in the specification's words. */
 export function scheduleHeading(view: ViewType, start: string): string {

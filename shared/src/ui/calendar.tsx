@@ -1,19 +1,13 @@
 /// <reference path="./css.d.ts" />
-import 'react-big-calendar/lib/css/react-big-calendar.css';
 import './css/calendar.css';
-import { createContext, type ReactElement, use, useMemo } from 'react';
-import { Calendar as BigCalendar } from 'react-big-calendar';
 import { startOfMonth } from '../domain/calendar/plainDate';
-import { localDate, showDate, showTime, wireDate } from '../time/display';
-import { type EventElementProps, EventText, EventWrapper } from './calendar/eventView';
-import { shownHours, spanLocalizer } from './calendar/localizer';
 import { MonthView } from './calendar/monthView';
 import { PhoneMonth, PhoneWeek } from './calendar/phoneDays';
-import { type ScheduleEvent, type ScheduleView, viewDays, viewRange } from './calendar/scheduleEvent';
-import { keepRolesStripped } from './calendar/stripRoles';
+import { type ScheduleEvent, type ScheduleView, viewRange } from './calendar/scheduleEvent';
+import { later } from './later';
 import { useIsPhone } from './mediaQuery';
 import { ScheduleList } from './scheduleList';
-import { shiftStyle } from './shiftChip';
+import { Skeleton } from './skeleton';
 
 export { CalendarWindow } from './calendar/calendarWindow';
 export type { ScheduleEvent, ScheduleView } from './calendar/scheduleEvent';
@@ -35,45 +29,34 @@ export interface ScheduleCalendarProps {
   dayNote?: ((date: string) => string | null) | undefined;
 }
 
-/** Hands our props to the library's elements: by their own they would need new component types, which mount anew. */
-const PageContext = createContext<Pick<ScheduleCalendarProps, 'onSelect' | 'dayNote'>>({});
+const useBigCalendar = later(
+  async () => (await import(/* webpackChunkName: "days" */ './later/bigCalendar')).BigCalendar,
+  false,
+);
 
-/** The library's own heading carries an attribute of sorting, which a heading outside of a table may not. */
-function DayHeader({ label, date }: { label: string; date: Date }) {
-  const note = use(PageContext).dayNote?.(wireDate(date));
-  return (
-    <>
-      <span>{label}</span>
-      {note ? <span className="od-monthly-note">{note}</span> : null}
-    </>
-  );
+/** Of what stands in for it, as high as a week of shifts: nothing below moves into sight and out of it. */
+const CALENDAR_LINES = 20;
+
+/**
+ * Fetches what draws days beside each other, for a page that awaits its events: where the window has room for it, and
+ * never on a phone, whose days are a list.
+ */
+export function useCalendarAhead(view: ScheduleView) {
+  const isPhone = useIsPhone();
+  return useBigCalendar(!isPhone && (view === 'week' || view === 'three'));
 }
 
-interface WrapperProps {
-  event: ScheduleEvent;
-  children?: ReactElement<EventElementProps>;
-}
-
-function SelectableEvent({ event, children }: WrapperProps) {
-  const { onSelect } = use(PageContext);
-  return children ? (
-    <EventWrapper event={event} onSelect={onSelect}>
-      {children}
-    </EventWrapper>
-  ) : null;
-}
-
-const components = { event: EventText, header: DayHeader, eventWrapper: SelectableEvent };
-
-/** Shifts in a month, a week, three days or as a list; below 640 px days are a list, a month is one of dots. */
+/**
+ * Shifts in a month, a week, three days or as a list; below 640 px days are a list, a month is one of dots. Days are a
+ * list too where what draws them beside each other could not be fetched.
+ */
 export function ScheduleCalendar(props: ScheduleCalendarProps) {
   const { label, events, view, date, today, weekFrom = 'sunday', onSelect, dayNote } = props;
   const isPhone = useIsPhone();
+  const { Part: BigCalendar, isMissing } = useCalendarAhead(view);
   const list = { label, events, today, onSelect, dayNote };
   if (view === 'list') return <ScheduleList {...list} />;
-  const range = viewRange(view, date, weekFrom);
-  if (isPhone)
-    return view === 'month' ? <PhoneMonth {...list} date={date} /> : <PhoneWeek {...list} range={range} />;
+  if (isPhone && view === 'month') return <PhoneMonth {...list} date={date} />;
   if (view === 'month')
     return (
       <MonthView
@@ -86,53 +69,10 @@ export function ScheduleCalendar(props: ScheduleCalendarProps) {
         dayNote={dayNote}
       />
     );
-  return <BigView {...props} view={view} weekFrom={weekFrom} />;
-}
-
-type BigViewProps = ScheduleCalendarProps & { view: 'week' | 'three'; weekFrom: 'sunday' | 'date' };
-
-function BigView({ label, events, view, date, today, weekFrom, onSelect, dayNote }: BigViewProps) {
-  const [first] = viewRange(view, date, weekFrom);
-  const localizer = useMemo(() => spanLocalizer(first, viewDays[view]), [view, first]);
-  const [from, to] = shownHours(events);
-  const page = useMemo(() => ({ onSelect, dayNote }), [onSelect, dayNote]);
-
-  return (
-    <section ref={keepRolesStripped} className="od-calendar" data-view={view} aria-label={label}>
-      <PageContext value={page}>
-        <BigCalendar<ScheduleEvent>
-          localizer={localizer}
-          events={[...events]}
-          view="week"
-          views={['week']}
-          date={localDate(date)}
-          getNow={() => localDate(today, '12:00')}
-          onView={() => undefined}
-          onNavigate={() => undefined}
-          toolbar={false}
-          drilldownView={null}
-          enableAutoScroll={false}
-          step={30}
-          timeslots={2}
-          min={localDate(date, `${String(from).padStart(2, '0')}:00`)}
-          max={to === 24 ? localDate(date, '23:59') : localDate(date, `${String(to).padStart(2, '0')}:00`)}
-          startAccessor={(event) => localDate(event.date, event.start)}
-          endAccessor={(event) => localDate(event.date, event.end)}
-          titleAccessor="code"
-          tooltipAccessor={null}
-          components={components}
-          formats={{
-            dayFormat: (day) => `${localizer.format(day, 'ddd')} ${showDate(wireDate(day)).slice(0, 5)}`,
-            timeGutterFormat: (time) => showTime(localizer.format(time, 'HH:mm')),
-            eventTimeRangeFormat: () => '',
-          }}
-          eventPropGetter={(event) => ({
-            className: `od-event${event.isOpen ? ' od-event-open' : ''}${event.isCancelled ? ' od-event-cancelled' : ''}${event.isDraft ? ' od-event-draft' : ''}`,
-            style: shiftStyle(event),
-          })}
-          dayPropGetter={(day) => (wireDate(day) < today ? { className: 'od-past' } : {})}
-        />
-      </PageContext>
-    </section>
+  if (isPhone || isMissing) return <PhoneWeek {...list} range={viewRange(view, date, weekFrom)} />;
+  return BigCalendar ? (
+    <BigCalendar {...props} view={view} weekFrom={weekFrom} />
+  ) : (
+    <Skeleton lines={CALENDAR_LINES} label="Loading the schedule" />
   );
 }

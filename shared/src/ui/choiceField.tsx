@@ -1,6 +1,4 @@
-import { Checkbox, Radio, Switch } from 'antd';
 import type { ReactNode } from 'react';
-import { AntdScope } from './antdScope';
 import { FieldHint, FieldMessage, type FieldProps, requiredError, useField } from './field';
 import type { FieldBinding } from './formState';
 import type { SelectOption } from './selectField';
@@ -28,22 +26,23 @@ export function RadioField<T extends string>({ options, look = 'plain', ...props
       </legend>
       <FieldHint state={state}>{props.hint}</FieldHint>
       <div className="od-choices" data-look={look} onBlur={state.onBlur}>
-        <AntdScope>
-          {options.map((option, index) => (
-            <Radio
-              key={option.value}
+        {options.map((option, index) => (
+          <label key={option.value} className="od-choice">
+            <input
+              type="radio"
               {...(index === 0 ? { id: state.control.id } : {})}
               {...(state.message ? { 'aria-invalid': true } : {})}
               name={props.name ?? state.control.id}
               checked={props.value === option.value}
               disabled={(props.disabled || option.disabled) ?? false}
               onChange={() => props.onChange(option.value)}
-            >
+            />
+            <span>
               {option.label}
               {option.note ? <span className="od-option-note"> {option.note}</span> : null}
-            </Radio>
-          ))}
-        </AntdScope>
+            </span>
+          </label>
+        ))}
       </div>
       <FieldMessage state={state} />
     </fieldset>
@@ -60,8 +59,9 @@ export function CheckboxField({ children, ...props }: CheckboxFieldProps) {
   const state = useField(props, props, (value) => requiredError(value || '', props));
   return (
     <div className="od-field" data-invalid={state.message ? true : undefined}>
-      <AntdScope>
-        <Checkbox
+      <label className="od-choice">
+        <input
+          type="checkbox"
           id={state.control.id}
           {...(props.name ? { name: props.name } : {})}
           {...(state.message ? { 'aria-invalid': true } : {})}
@@ -73,10 +73,9 @@ export function CheckboxField({ children, ...props }: CheckboxFieldProps) {
           disabled={props.disabled ?? false}
           onChange={(event) => props.onChange(event.target.checked)}
           onBlur={state.onBlur}
-        >
-          {children ?? props.label}
-        </Checkbox>
-      </AntdScope>
+        />
+        <span>{children ?? props.label}</span>
+      </label>
       <FieldHint state={state}>{props.hint}</FieldHint>
       <FieldMessage state={state} />
     </div>
@@ -97,16 +96,17 @@ export function SwitchField(props: SwitchFieldProps) {
         <FieldHint state={state}>{props.hint}</FieldHint>
         <FieldMessage state={state} />
       </div>
-      <AntdScope>
-        <Switch
-          id={state.control.id}
-          aria-labelledby={state.labelId}
-          aria-describedby={state.control['aria-describedby']}
-          checked={props.value}
-          disabled={props.disabled ?? false}
-          onChange={props.onChange}
-        />
-      </AntdScope>
+      <button
+        type="button"
+        role="switch"
+        className="od-switch"
+        id={state.control.id}
+        aria-labelledby={state.labelId}
+        aria-describedby={state.control['aria-describedby']}
+        aria-checked={props.value}
+        disabled={props.disabled ?? false}
+        onClick={() => props.onChange(!props.value)}
+      />
     </div>
   );
 }

@@ -1,8 +1,14 @@
-import { Modal } from 'antd';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { AntdScope } from './antdScope';
 import { Icon } from './icons';
+import { later } from './later';
 import { useMediaQuery } from './mediaQuery';
+import { notify } from './notify';
+
+const useModal = later(async () => (await import('./later/antdModal')).AntdModal, true);
+
+/** Tells why nothing opens: what draws the dialog could not be fetched. */
+export const cannotOpen = (title: string): void =>
+  notify.error(`Couldn’t open “${title}”. Check your connection, then try again.`);
 
 /** In a window this low a dialog takes 75 % of the height, else 85 %. */
 const LOW_WINDOW_PX = 800;
@@ -55,29 +61,31 @@ export function Dialog({
 }: DialogProps) {
   const isLow = useMediaQuery(`(max-height: ${LOW_WINDOW_PX}px)`);
   const headingId = useId();
-  return (
-    <AntdScope>
-      <Modal
-        open={open}
-        onCancel={onClose}
-        title={<span id={headingId}>{title}</span>}
-        footer={null}
-        centered
-        width={width}
-        destroyOnHidden
-        closable={{ 'aria-label': 'Close' }}
-        closeIcon={<Icon name="close" />}
-        mask={{ closable: closeOnOutside, blur: false }}
-        transitionName={IN_PLACE}
-        className="od-dialog"
-        wrapProps={{ 'data-low': isLow || undefined }}
-      >
-        <DialogContent focus={focus} footer={footer} maxHeight={isLow ? '75vh' : '85vh'}>
-          {children}
-        </DialogContent>
-      </Modal>
-    </AntdScope>
-  );
+  const { Part: Modal } = useModal(open, () => {
+    cannotOpen(title);
+    onClose();
+  });
+  return Modal ? (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      title={<span id={headingId}>{title}</span>}
+      footer={null}
+      centered
+      width={width}
+      destroyOnHidden
+      closable={{ 'aria-label': 'Close' }}
+      closeIcon={<Icon name="close" />}
+      mask={{ closable: closeOnOutside, blur: false }}
+      transitionName={IN_PLACE}
+      className="od-dialog"
+      wrapProps={{ 'data-low': isLow || undefined }}
+    >
+      <DialogContent focus={focus} footer={footer} maxHeight={isLow ? '75vh' : '85vh'}>
+        {children}
+      </DialogContent>
+    </Modal>
+  ) : null;
 }
 
 interface DialogContentProps {

@@ -1,7 +1,9 @@
-import { Drawer as AntdDrawer } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { AntdScope } from './antdScope';
+import { cannotOpen } from './dialog';
 import { Icon } from './icons';
+import { later } from './later';
+
+const useAntdDrawer = later(async () => (await import('./later/antdDrawer')).AntdDrawer, true);
 
 export interface DrawerProps {
   open: boolean;
@@ -59,23 +61,25 @@ export function Drawer({
 }: DrawerProps) {
   useFocusBack(open);
   useCloseOnBack(open, onClose);
-  return (
-    <AntdScope>
-      <AntdDrawer
-        open={open}
-        onClose={onClose}
-        title={title}
-        placement={side}
-        size={width}
-        destroyOnHidden
-        focusable={{ focusTriggerAfterClose: false }}
-        closable={{ 'aria-label': 'Close', placement: 'end' }}
-        closeIcon={<Icon name="close" />}
-        mask={{ blur: false }}
-        rootClassName={`od-drawer od-drawer-${look}`}
-      >
-        {children}
-      </AntdDrawer>
-    </AntdScope>
-  );
+  const { Part: AntdDrawer } = useAntdDrawer(open, () => {
+    cannotOpen(title);
+    onClose();
+  });
+  return AntdDrawer ? (
+    <AntdDrawer
+      open={open}
+      onClose={onClose}
+      title={title}
+      placement={side}
+      size={width}
+      destroyOnHidden
+      focusable={{ focusTriggerAfterClose: false }}
+      closable={{ 'aria-label': 'Close', placement: 'end' }}
+      closeIcon={<Icon name="close" />}
+      mask={{ blur: false }}
+      rootClassName={`od-drawer od-drawer-${look}`}
+    >
+      {children}
+    </AntdDrawer>
+  ) : null;
 }

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { Checkbox } from 'antd';
-import { AntdScope } from './antdScope';
 
 export interface Selection {
   /** Keys of the chosen rows, as `rowKey` gives them. */
@@ -34,8 +32,9 @@ interface RowCheckProps {
 export function RowCheck({ selection, rowKey, name }: RowCheckProps) {
   const isOn = selection.selected.includes(rowKey);
   return (
-    <AntdScope>
-      <Checkbox
+    <label className="od-check">
+      <input
+        type="checkbox"
         aria-label={`Select ${name}`}
         checked={isOn}
         onChange={() =>
@@ -44,7 +43,7 @@ export function RowCheck({ selection, rowKey, name }: RowCheckProps) {
           )
         }
       />
-    </AntdScope>
+    </label>
   );
 }
 
@@ -60,16 +59,20 @@ export function AllCheck<R>({ selection, rows, rowKey }: AllCheckProps<R>) {
   const on = here.filter((key) => selection.selected.includes(key));
   const isAll = here.length > 0 && on.length === here.length;
   return (
-    <AntdScope>
-      <Checkbox
+    <label className="od-check">
+      <input
+        type="checkbox"
         aria-label="Select all rows on this page"
         checked={isAll}
-        indeterminate={on.length > 0 && !isAll}
+        ref={(box) => {
+          // HTML has no attribute for it.
+          if (box) box.indeterminate = on.length > 0 && !isAll;
+        }}
         onChange={() => {
           const others = selection.selected.filter((key) => !here.includes(key));
           selection.onChange(isAll ? others : [...others, ...here]);
         }}
       />
-    </AntdScope>
+    </label>
   );
 }

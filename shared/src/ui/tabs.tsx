@@ -28,6 +28,9 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, childr
   // On a phone the tabs scroll sideways: the chosen one must be among those in sight, also when an address chose it,
   // and again when the counts arrive, which make all of them wider.
   const hasCounts = tabs.some(({ count }) => count !== undefined);
+  // The first one is in sight until somebody scrolls: measuring would make the browser lay the page out once more.
+  const isFirst = tabs[0]?.key === selected;
+  const wasMoved = useRef(false);
   useLayoutEffect(() => {
     function show(): void {
       const row = list.current;
@@ -37,11 +40,12 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, childr
       if (row && tab)
         row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
     }
-    show();
+    if (!isFirst || wasMoved.current) show();
+    wasMoved.current ||= !isFirst;
     // A tablet that is turned has less room for them.
     window.addEventListener('resize', show);
     return () => window.removeEventListener('resize', show);
-  }, [id, selected, hasCounts]);
+  }, [id, selected, hasCounts, isFirst]);
 
   function onKeyDown(event: KeyboardEvent) {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];

@@ -3,7 +3,7 @@ import { type AreaDescriptor, type AreaModule, parseAreaModule } from '@ondeck/s
 import { useLocation } from '@ondeck/shared/router';
 import { Suspense, useEffect, useState } from 'react';
 import { AreaLoadError } from '../federation/areaLoadError';
-import { usePrefetchNext } from '../federation/usePrefetch';
+import { useParts, usePrefetchNext } from '../federation/usePrefetch';
 import { useShellStore } from '../store/shellStore';
 import { AreaBoundary } from './AreaBoundary';
 import { useIsOff } from '../federation/versionWatch';
@@ -78,6 +78,7 @@ function RunningArea({ area, module, askedAt }: RunningAreaProps) {
   const { pathname } = useLocation();
   useEffect(() => module.prefetch?.(pathname), [module, pathname]);
   usePrefetchNext(area.id);
+  useParts();
   const { Root } = module;
   return (
     <Suspense fallback={<AreaSkeleton label={area.label} />}>

@@ -1,6 +1,7 @@
 import { Button } from '@ondeck/shared/ui/button';
 import { Meta } from '@ondeck/shared/ui/layout';
 import type { AreaFault } from '../federation/areaLoadError';
+import { useTakeOver } from '../frame/takeOver';
 
 const reasons: Readonly<Record<AreaFault, string>> = {
   network: "Couldn't reach the server. Check your connection.",
@@ -24,6 +25,7 @@ export interface AreaUnavailableProps {
 
 /** Stands where an area could not be shown; the rest of the site works. */
 export function AreaUnavailable({ label, fault, version, detail, onRetry }: AreaUnavailableProps) {
+  useTakeOver();
   return (
     <div className="shell-unavailable" role="alert">
       <h2>{label} isn't available right now</h2>

@@ -1,7 +1,8 @@
+import { navOf } from '@ondeck/shared/contract/navigation';
 import type { AreaVersion, Registry } from '@ondeck/shared/contract/registry';
 import { allows, type Role } from '@ondeck/shared/contract/roles';
 import { createContext } from 'react';
-import { navOf, pagesAt, pagesOf } from '../guards/pages';
+import { pagesAt, pagesOf } from '../guards/pages';
 import type { AreaLoader } from './loadArea';
 import { filesOf, preloadFiles } from './preload';
 

@@ -1,6 +1,7 @@
 import { roleIn, useSession } from '@ondeck/shared/session/session';
+import { loadParts } from '@ondeck/shared/ui/later';
 import { useContext, useEffect, useRef } from 'react';
-import { PrefetchContext, whenIdle } from './prefetch';
+import { isSparing, PrefetchContext, whenIdle } from './prefetch';
 
 /** Milliseconds of pointing at a link after which its area is fetched. */
 export const HOVER = 120;
@@ -17,6 +18,43 @@ export function usePrefetch(path: string) {
   };
   const stop = (): void => clearTimeout(timer.current);
   return { onPointerEnter: begin, onPointerLeave: stop, onFocus: begin, onBlur: stop };
+}
+
+/** Milliseconds after which a shown page is likely to have its first data. */
+const SHOWN = 1000;
+
+/**
+ * Fetches what a first click may open, such as dialogs: once the page has come to rest, or as soon as a control is
+ * pointed at or has the focus.
+ */
+export function useParts(): void {
+  const isSignedIn = useSession(roleIn) !== undefined;
+  useEffect(() => {
+    if (!isSignedIn) return undefined;
+    const listening = new AbortController();
+    const fetchParts = (): void => {
+      listening.abort();
+      void loadParts();
+    };
+    const aim = ({ target }: Event): void => {
+      if (
+        target instanceof Element &&
+        target.closest('#main button, .shell-header button, .shell-bottom button')
+      )
+        fetchParts();
+    };
+    for (const event of ['pointerover', 'focusin'])
+      document.addEventListener(event, aim, { signal: listening.signal, passive: true });
+    let callOff: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      if (!isSparing()) callOff = whenIdle(fetchParts);
+    }, SHOWN);
+    return () => {
+      clearTimeout(timer);
+      callOff?.();
+      listening.abort();
+    };
+  }, [isSignedIn]);
 }
 
 /** Fetches the area that the person will probably open next, once the one that is open has come to rest. */

@@ -1,11 +1,13 @@
 import { useLocation } from '@ondeck/shared/router';
 import type { ReactNode } from 'react';
 import type { Page } from '../guards/pages';
+import { useTakeOver } from './takeOver';
 import { useFocusOnChange, usePageTitle } from './usePageTitle';
 
 /** A page without the signed-in frame: signing in and what belongs to it, the public punch clock. */
 export function Bare({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
   const { pathname } = useLocation();
+  useTakeOver();
   usePageTitle(page.route.title);
   const main = useFocusOnChange<HTMLElement>(pathname);
   return (

@@ -1,7 +1,7 @@
 import type { NavItem } from '@ondeck/shared/contract/area';
 import { Icon } from '@ondeck/shared/ui/icons';
 import { NavLine } from './NavLine';
-import { bottomItems } from './navGroups';
+import { bottomItems } from '@ondeck/shared/contract/navigation';
 
 export interface BottomBarProps {
   readonly items: readonly NavItem[];

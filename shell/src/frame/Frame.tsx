@@ -1,11 +1,13 @@
 import './frame.css';
+import { navOf } from '@ondeck/shared/contract/navigation';
 import type { Registry } from '@ondeck/shared/contract/registry';
 import type { Role } from '@ondeck/shared/contract/roles';
 import { Drawer } from '@ondeck/shared/ui/drawer';
 import { LaneRope, SkipLink } from '@ondeck/shared/ui/layout';
 import { useIsNarrow, useIsPhone } from '@ondeck/shared/ui/mediaQuery';
 import { type ReactNode, useMemo, useState } from 'react';
-import { navOf, type Page } from '../guards/pages';
+import { useTakeOver } from './takeOver';
+import type { Page } from '../guards/pages';
 import { BottomBar } from './BottomBar';
 import { Header } from './Header';
 import { SideNav } from './SideNav';
@@ -20,6 +22,7 @@ export interface FrameProps {
 
 /** What surrounds every signed-in page: rail or drawer, header, bottom bar, one main. */
 export function Frame({ registry, page, role, onLogOut, children }: FrameProps) {
+  useTakeOver();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const isNarrow = useIsNarrow();
   const isPhone = useIsPhone();

@@ -2,7 +2,7 @@ import { MemoryRouter } from '@ondeck/shared/testing/memoryRouter';
 import { useLocation } from '@ondeck/shared/router';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { navOf } from '../guards/pages';
+import { navOf } from '@ondeck/shared/contract/navigation';
 import { repositoryRegistry } from '../testing/registry';
 import { placesFor } from './GoTo';
 import { GoToButton } from './GoToButton';

@@ -1,7 +1,7 @@
 import type { NavItem } from '@ondeck/shared/contract/area';
 import { Link, useLocation } from '@ondeck/shared/router';
 import { usePrefetch } from '../federation/usePrefetch';
-import { isCurrent } from './navGroups';
+import { isCurrent } from '@ondeck/shared/contract/navigation';
 import { NavIcon } from './NavIcon';
 
 export interface NavLineProps {

@@ -1,5 +1,8 @@
+import { useTakeOver } from './takeOver';
+
 /** Stands where the composition has no page at all for somebody. */
 export function NotFound() {
+  useTakeOver();
   return (
     <main className="shell-stopped">
       <h1>No pages for your account</h1>

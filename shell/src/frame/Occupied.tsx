@@ -3,6 +3,7 @@ import { nameIn, useSession } from '@ondeck/shared/session/session';
 import { Button } from '@ondeck/shared/ui/button';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
+import { useTakeOver } from './takeOver';
 
 interface OccupiedProps {
   /** Where the person signed in belongs. */
@@ -12,6 +13,7 @@ interface OccupiedProps {
 
 /** A link out of a mail, opened in a browser where somebody is signed in: whoever it is for has to sign in as nobody. */
 export function Occupied({ landing, onLogOut }: OccupiedProps) {
+  useTakeOver();
   const navigate = useNavigate();
   const name = useSession(nameIn);
   return (

@@ -1,7 +1,7 @@
 import { MemoryRouter } from '@ondeck/shared/testing/memoryRouter';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { navOf } from '../guards/pages';
+import { navOf } from '@ondeck/shared/contract/navigation';
 import { repositoryRegistry } from '../testing/registry';
 import { SideNav } from './SideNav';
 

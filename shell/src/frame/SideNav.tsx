@@ -3,7 +3,7 @@ import { useLocation } from '@ondeck/shared/router';
 import { Icon } from '@ondeck/shared/ui/icons';
 import { useEffect, useId, useRef, useState } from 'react';
 import { NavLine } from './NavLine';
-import { isCurrent, type RailLine, railLines } from './navGroups';
+import { isCurrent, type RailLine, railLines } from '@ondeck/shared/contract/navigation';
 
 export interface SideNavProps {
   readonly items: readonly NavItem[];

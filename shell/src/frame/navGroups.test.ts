@@ -1,6 +1,5 @@
-import { navOf } from '../guards/pages';
 import { repositoryRegistry } from '../testing/registry';
-import { bottomItems, isCurrent, railLines } from './navGroups';
+import { bottomItems, isCurrent, navOf, railLines } from '@ondeck/shared/contract/navigation';
 
 const registry = repositoryRegistry();
 const rail = (role: 'ADMIN' | 'MANAGER' | 'EMPLOYEE'): string[] =>

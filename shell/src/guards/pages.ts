@@ -1,4 +1,4 @@
-import type { AreaDescriptor, AreaRoute, NavItem } from '@ondeck/shared/contract/area';
+import type { AreaDescriptor, AreaRoute } from '@ondeck/shared/contract/area';
 import type { Registry } from '@ondeck/shared/contract/registry';
 import { allows, type Role } from '@ondeck/shared/contract/roles';
 import { matchPath } from '@ondeck/shared/router';
@@ -14,13 +14,6 @@ export const pagesOf = (registry: Registry): Page[] =>
   Object.values(registry.areas).flatMap(({ active: { descriptor } }) =>
     descriptor.routes.map((route) => ({ area: descriptor, route })),
   );
-
-/** The navigation entries that a role sees, in their order. */
-export const navOf = (registry: Registry, role: Role): NavItem[] =>
-  Object.values(registry.areas)
-    .flatMap(({ active }) => [...active.descriptor.nav])
-    .filter((item) => item.roles.includes(role))
-    .sort((a, b) => a.order - b.order);
 
 /** The pages at an address: one path may serve different roles from different areas. */
 export const pagesAt = (pages: readonly Page[], path: string): Page[] =>

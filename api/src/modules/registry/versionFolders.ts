@@ -202,7 +202,7 @@ export function createVersionFolders(folder: string, dist: string, shared?: Shar
           if (!compressible.test(name) || bytes.length < 1024) continue;
           const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
           const [small, zip] = await Promise.all([brotli(bytes, { params }), zipped(bytes, { level: 9 })]);
-          writeFileSync(join(draft, `${name}.br`), small);
+          if (small.length < zip.length) writeFileSync(join(draft, `${name}.br`), small);
           writeFileSync(join(draft, `${name}.gz`), zip);
         }
         return shared?.keep(placeOf(id, version), draft, origin) ?? true;

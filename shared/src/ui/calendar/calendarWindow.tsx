@@ -15,10 +15,15 @@ export interface CalendarWindowProps {
  */
 export function CalendarWindow({ days, children }: CalendarWindowProps) {
   const view = useRef<HTMLDivElement>(null);
+  const isNew = useRef(true);
   useLayoutEffect(() => {
     const box = view.current;
     if (!box || !days) return;
     const today = box.querySelector('[data-today]');
+    const wasNew = isNew.current;
+    isNew.current = false;
+    // A calendar that has just opened begins with its first days: no reason to have the page laid out for it.
+    if (wasNew && !today) return;
     const below = today ? today.getBoundingClientRect().top - box.getBoundingClientRect().top : 0;
     // Of other days than those with today the first ones are shown.
     box.scrollTop = today ? box.scrollTop + below - HEAD_PX : 0;

@@ -1,4 +1,6 @@
-import type { NavItem } from '@ondeck/shared/contract/area';
+import type { NavItem } from './area';
+import type { Registry } from './registry';
+import type { Role } from './roles';
 
 /** A line of the rail: an entry of its own, or a group that folds. */
 export type RailLine =
@@ -36,3 +38,10 @@ export const bottomItems = (items: readonly NavItem[]): NavItem[] =>
 /** Whether an entry stands for the page of an address: its own, or one below it. */
 export const isCurrent = (item: NavItem, pathname: string): boolean =>
   pathname === item.to || pathname.startsWith(`${item.to}/`);
+
+/** The navigation entries that a role sees, in their order. */
+export const navOf = (registry: Registry, role: Role): NavItem[] =>
+  Object.values(registry.areas)
+    .flatMap(({ active }) => [...active.descriptor.nav])
+    .filter((item) => item.roles.includes(role))
+    .sort((a, b) => a.order - b.order);

@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { openPage, slowDown } from '../lib/browser';
+import type { Cookies } from '../lib/session';
+
+/** A first screen, and how its first data is recognized. */
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly cookies?: Cookies;
+  /** Selector of what shows the first data; a part of its text where the selector is not enough. */
+  readonly data: string;
+  readonly text?: string;
+}
+
+export interface Reading {
+  /** Milliseconds from the address to the frame that shows the first data. */
+  readonly data: number;
+  /** Milliseconds to the first paint of anything. */
+  readonly paint: number;
+  /** That came over the line until the first data, headers included. */
+  readonly bytes: number;
+  readonly requests: number;
+  /** Milliseconds of the page's processor until the first data. */
+  readonly work: number;
+  readonly longTask: number;
+  /** Cumulative layout shift, two seconds longer than the first data. */
+  readonly shift: number;
+}
+
+/** A weak mobile line, as browsers simulate it: 1.6 Mbit/s down, 150 ms for an answer to begin. */
+const line = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1000 * 1000) / 8,
+  uploadThroughput: (750 * 1000) / 8,
+};
+/** An old phone beside the machine that measures. */
+const SLOWER = 4;
+/** What comes after the first data may still move it. */
+const AFTER = 2000;
+
+/** What the page keeps about itself. */
+interface Kept {
+  shift: number;
+  longTask: number;
+}
+declare global {
+  var benchPhone: Kept;
+}
+
+function keepFigures(): void {
+  const kept: Kept = { shift: 0, longTask: 0 };
+  globalThis.benchPhone = kept;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+        kept.shift += Number(entry.value);
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) kept.longTask = Math.max(kept.longTask, duration);
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+const isShown = ([selector, text]: readonly [string, string]): number | false =>
+  [...document.querySelectorAll(selector)].some(
+    (element) => element.checkVisibility() && element.textContent?.includes(text),
+  ) && performance.now();
+
+async function workOf(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+}
+
+async function look(page: Page, session: CDPSession, origin: string, screen: Screen): Promise<Reading> {
+  let bytes = 0;
+  let requests = 0;
+  const received = ({ encodedDataLength }: { encodedDataLength: number }): void => {
+    bytes += encodedDataLength;
+    if (encodedDataLength > 0) requests += 1;
+  };
+  session.on('Network.loadingFinished', received);
+  const before = await workOf(session);
+  await page.goto(origin + screen.path, { waitUntil: 'commit' });
+  const shown = await page.waitForFunction(isShown, [screen.data, screen.text ?? ''] as const, {
+    polling: 'raf',
+    timeout: 60_000,
+  });
+  const data = Number(await shown.jsonValue());
+  session.off('Network.loadingFinished', received);
+  const reading = { data, bytes, requests, work: (await workOf(session)) - before };
+  const longTask = await page.evaluate(() => globalThis.benchPhone.longTask);
+  await pause(AFTER);
+  const after = await page.evaluate(() => ({
+    shift: globalThis.benchPhone.shift,
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  }));
+  return { ...reading, longTask, ...after };
+}
+
+/** Waits until nothing was asked for during two seconds; the stream of live events never ends. */
+async function quiet(page: Page): Promise<void> {
+  let asked = 0;
+  const count = (): void => void (asked += 1);
+  page.on('request', count);
+  for (let before = -1; before !== asked; ) {
+    before = asked;
+    await pause(2000);
+  }
+  page.off('request', count);
+}
+
+/** A phone that was never here, and the same phone once more. */
+export async function visit(browser: Browser, origin: string, screen: Screen) {
+  const page = await openPage(browser, origin, screen.cookies, { width: 390, height: 844 });
+  try {
+    await page.addInitScript(keepFigures);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Performance.enable');
+    await session.send('Network.emulateNetworkConditions', line);
+    await slowDown(page, SLOWER);
+    const cold = await look(page, session, origin, screen);
+    await quiet(page);
+    await page.goto('about:blank');
+    return { cold, warm: await look(page, session, origin, screen) };
+  } finally {
+    await page.context().close();
+  }
+}

@@ -1,0 +1,81 @@
+import { holdSession } from './harness/heldSession';
+import { expect, test } from './harness/test';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+/** Files of the shell that a first screen on a phone may load, by the names of their chunks; areas bring their own. */
+const allowed = new Set([
+  'main',
+  'bootstrap',
+  'react',
+  'start',
+  'base',
+  'app',
+  'ui',
+  'suite',
+  'frame',
+  'calendar',
+  'dates',
+]);
+
+for (const [who, path, data] of [
+  ['employee', '/view-schedule', 'main .od-schedule-row'],
+  ['employee', '/time-off-request', 'main .od-month-days button'],
+  ['employee', '/open-shifts', 'main :is(.od-schedule-row, .od-empty)'],
+  ['manager', '/dashboard', 'main .od-card:not([aria-hidden])'],
+] as const)
+  test(`${path} shows its first data without antd and without the desktop’s calendar, and asks nothing twice`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await holdSession(page, who);
+    // Nothing is fetched ahead then, however late the test looks.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+    await page.goto(path);
+    await expect(page.locator(data).filter({ visible: true }).first()).toBeVisible();
+    const files = asked.flatMap((url) => /\/assets\/(\w+)\.\w+\.js$/.exec(url)?.[1] ?? []);
+    // A module between two chunks has a chunk of its own with a number for its name.
+    const named = files.filter((name) => !/^\d+$/.test(name));
+    expect(named.filter((name) => !allowed.has(name))).toEqual([]);
+    const calls = asked.filter((url) => url.includes('/api/shifts/'));
+    expect(calls.length).toBeGreaterThan(0);
+    expect(new Set(calls.map((url) => [...new URL(url).searchParams].sort().join())).size).toBe(calls.length);
+  });
+
+test('the frame is drawn before the first script, and nothing in it can be used', async ({ page }) => {
+  await holdSession(page, 'employee');
+  await page.route('**/assets/*.js', () => undefined);
+  await page.goto('/view-schedule', { waitUntil: 'commit' });
+  await expect(page.locator('header').getByText('View Schedule')).toBeVisible();
+  await expect(page.getByText('Open Shifts').last()).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('link')).toHaveCount(0);
+});
+
+test('a dialog opens at once after a moment at rest', async ({ page }) => {
+  await holdSession(page, 'employee');
+  const antd = page.waitForResponse(/\/assets\/antd\./);
+  await page.goto('/view-schedule');
+  await antd;
+  await page.waitForLoadState('load');
+  await page.locator('main .od-schedule-row').filter({ visible: true }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
+});
+
+test('a dialog that cannot be fetched says so, and opens when it can be', async ({ page, watch }) => {
+  watch.allow(/antd\./);
+  await holdSession(page, 'employee');
+  await page.route(/\/assets\/antd\./, (route) => route.abort());
+  await page.goto('/view-schedule');
+  const shift = page.locator('main .od-schedule-row').filter({ visible: true }).first();
+  await shift.click();
+  await expect(
+    page.getByText(/^Couldn’t open “.+”\. Check your connection, then try again\.$/),
+  ).toBeVisible();
+  await page.unroute(/\/assets\/antd\./);
+  await shift.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

@@ -1,0 +1,11 @@
+import { Drawer, type DrawerProps } from 'antd';
+import { AntdScope } from '../antdScope';
+
+/** antd's sheet in Lane's theme. */
+export function AntdDrawer(props: DrawerProps) {
+  return (
+    <AntdScope>
+      <Drawer {...props} />
+    </AntdScope>
+  );
+}

@@ -1,0 +1,11 @@
+import { Modal, type ModalProps } from 'antd';
+import { AntdScope } from '../antdScope';
+
+/** antd's dialog in Lane's theme. */
+export function AntdModal(props: ModalProps) {
+  return (
+    <AntdScope>
+      <Modal {...props} />
+    </AntdScope>
+  );
+}

@@ -1,0 +1,45 @@
+import { callsOf, type Visit } from './callsAhead';
+import { repositoryRegistry } from './testing/registry';
+
+const visit: Visit = {
+  pathname: '/view-schedule',
+  search: '',
+  role: 'EMPLOYEE',
+  location: '',
+  now: new Date(2026, 10, 25, 23, 30),
+};
+const calls = (changes: Partial<Visit>) => callsOf(repositoryRegistry(), { ...visit, ...changes });
+
+test.each([
+  [
+    'an employee’s schedule: this week, this month and what is asked for',
+    {},
+    [
+      '/api/shifts/employee_view/?view_type=weekly&start_date=2026-11-22',
+      '/api/shifts/employee_view/?view_type=monthly&start_date=2026-11-25',
+      '/api/shifts/request/mine/?limit=1&offset=0&status=PENDING',
+    ],
+  ],
+  ['nothing for other days, which the address names', { search: '?start=2026-12-06' }, []],
+  ['nothing for a role that has no such page', { role: 'ADMIN' }, []],
+  ['nothing for an unknown address', { pathname: '/nowhere' }, []],
+  [
+    'a manager’s schedules of the location that was chosen last',
+    { pathname: '/view-schedules', role: 'MANAGER', location: 'a1' },
+    [
+      '/api/shifts/view-schedule/?location=a1&start_date=2026-11-22&view_type=weekly&drafts=true',
+      '/api/locations/?limit=200',
+    ],
+  ],
+  [
+    'no schedules without a location',
+    { pathname: '/view-schedules/', role: 'MANAGER' },
+    ['/api/locations/?limit=200'],
+  ],
+])('sends ahead %s', (_name, changes, expected) => {
+  expect(calls(changes)).toEqual(expected);
+});
+
+test('a registry that cannot be read sends nothing', () => {
+  expect(callsOf(undefined, visit)).toEqual([]);
+});
