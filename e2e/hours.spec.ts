@@ -70,7 +70,7 @@ test('a correction travels from who asks to who decides, and the hours follow wi
   const asked = list.locator('tr, li').filter({ hasText: 'I left at four' });
   await asked.getByRole('button', { name: /^Approve / }).click();
   const sure = boss.getByRole('dialog', { name: 'Approve Correction' });
-  await expect(sure.getByText('Paid 1 h, then 2 h')).toBeVisible();
+  await expect(sure.getByText('Paid hours change from 1 h to 2 h')).toBeVisible();
   await expectNoAxeViolations(boss);
   await keepScreen(boss, 'corrections-approve');
   await sure.getByRole('button', { name: 'Approve' }).click();

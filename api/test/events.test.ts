@@ -295,7 +295,7 @@ describe('the live stream', () => {
     await bus.start();
     assert.ok(read <= 1_001, `${read} rows`);
     read = 0;
-    const { id: newest = 0 } = await database.db
+    const { id: newest } = await database.db
       .selectFrom('changes')
       .select('id')
       .orderBy('id', 'desc')

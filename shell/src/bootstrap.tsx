@@ -57,13 +57,15 @@ async function start(): Promise<void> {
     reportProblem({ area, version: loader.versionOf(area) ?? '', kind: 'dispose', message: String(error) }),
   );
   const prefetcher = createPrefetcher(loader, provided);
+  // A frame that does not come is asked for again when it is shown.
+  const frameAhead = (): void => void loadFrame().catch(() => {});
   if (isSignedIn(getSession())) {
-    void loadFrame();
+    frameAhead();
     loadAhead(registry, loader);
   } else {
     // Who begins to type is about to sign in: the frame comes while the password is written, and the pages where
     // people land while it is checked.
-    window.addEventListener('input', () => void loadFrame(), { once: true });
+    window.addEventListener('input', frameAhead, { once: true });
     onPasswordSent(() => prefetcher.landings());
   }
   tieToSession(shellStore);

@@ -14,7 +14,8 @@ export async function loadParts(which: 'ahead' | 'all' = 'ahead'): Promise<void>
   await Promise.allSettled(wanted.map(([load]) => load()));
 }
 
-interface Part<P> {
+/** A component that is loaded when it is first needed. */
+export interface Part<P> {
   /** Undefined until it is needed for the first time and has been loaded. */
   readonly Part: ComponentType<P> | undefined;
   /** It was needed and did not come. */

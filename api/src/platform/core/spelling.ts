@@ -83,6 +83,14 @@ function isWhole({ from, to }: Letters, first: number, last: number): boolean {
   return true;
 }
 
+/** Returns the words that a text has at a place. */
+const startsOf = (
+  text: string,
+  at: number,
+  words: ReadonlySet<string>,
+  lengths: readonly number[],
+): string[] => lengths.map((length) => text.slice(at, at + length)).filter((word) => words.has(word));
+
 /** Finds names in either order: `Ana Silva`, `SILVA,  Ana`. */
 function nameFinder({ firstNames, lastNames, others }: PersonWords): (letters: Letters) => Span[] {
   const orders = [
@@ -98,15 +106,15 @@ function nameFinder({ firstNames, lastNames, others }: PersonWords): (letters: L
     for (let at = 0; at < plain.length; at += 1) {
       if (at > 0 && (from[at] ?? 0) <= (to[at - 1] ?? 0)) continue;
       for (const [ones, oneLengths, twos, twoLengths, nameOf] of searched)
-        for (const length of oneLengths) {
-          const one = plain.slice(at, at + length);
-          if (!ones.has(one)) continue;
-          for (const more of twoLengths) {
-            const end = at + length + more;
-            const two = plain.slice(at + length, end);
-            if (twos.has(two) && isWhole(letters, at, end - 1) && !others.has(nameOf(one, two)))
-              found.push([from[at] ?? 0, to[end - 1] ?? 0]);
-          }
+        for (const one of startsOf(plain, at, ones, oneLengths)) {
+          const ends = startsOf(plain, at + one.length, twos, twoLengths)
+            .filter((two) => !others.has(nameOf(one, two)))
+            .map((two) => at + one.length + two.length - 1);
+          found.push(
+            ...ends
+              .filter((last) => isWhole(letters, at, last))
+              .map((last): Span => [from[at] ?? 0, to[last] ?? 0]),
+          );
         }
     }
     return found;
