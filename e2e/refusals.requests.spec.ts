@@ -336,6 +336,7 @@ test.describe('a decision', () => {
       const row = page
         .getByRole('row')
         .filter({ hasText: shown(inDays(31)) })
+        .filter({ hasText: 'Pending' })
         .first();
       await expect(row).toBeVisible();
       await line.cut();

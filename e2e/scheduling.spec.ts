@@ -66,7 +66,7 @@ async function choose(page: Page, action: string): Promise<void> {
   // A dialog that is still closing takes the focus back to where it came from when it has gone.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await press(page, rowMenu(page));
-  const item = page.getByRole('menuitem', { name: action });
+  const item = page.getByRole('menuitem', { name: action, exact: true });
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   if (!(await item.evaluate((element) => element === document.activeElement)))
     await page.keyboard.press(action.slice(0, 1).toLowerCase());

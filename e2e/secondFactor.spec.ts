@@ -89,7 +89,7 @@ test('a passkey is added on the profile, signs in by itself, and leaves the pass
   await arrived(page);
 
   await page.goto(`${home}/my-profile?tab=second-factor`);
-  await expect(page.getByText(/^9 of 10 are left/)).toBeVisible();
+  await expect(page.getByText(/^You have 9 of 10 codes left/)).toBeVisible();
   await page.getByRole('button', { name: /^Remove / }).click();
   await page.getByRole('dialog').getByLabel('Current Password', { exact: true }).fill(password);
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();

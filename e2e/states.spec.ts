@@ -82,7 +82,7 @@ const dashboard: readonly State[] = [
     open: async (page) => {
       await page
         .getByRole('row')
-        .filter({ hasText: 'Nobody has asked' })
+        .filter({ hasText: 'No one yet' })
         .first()
         .getByRole('button', { name: /^Assign / })
         .click();

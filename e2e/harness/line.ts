@@ -1,11 +1,19 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './server';
+
+/** A page fetches what it opens later once it has been idle for a second. */
+const QUIET_MS = 1_500;
+const PATIENCE_MS = 8_000;
 
 /** The line between a browser and the server. */
 export interface Line {
   /** Origin without a slash at its end. */
   readonly url: string;
-  /** Nobody answers any more, as if the server were stopped: connections end, new ones are refused. */
+  /**
+   * Ends all connections and refuses new ones, as if the server were stopped; once nothing has passed for a moment, since a
+   * page that is still loading ahead would open no dialog afterward.
+   */
   readonly cut: () => Promise<void>;
   readonly mend: () => Promise<void>;
 }
@@ -13,6 +21,7 @@ export interface Line {
 /** Passes everything that is said to a port of its own on to the server's, until it is cut. */
 export async function openLine(to: number): Promise<Line> {
   const ends = new Set<Socket>();
+  let lastData = 0;
   const listener = createServer((near) => {
     const far = connect(to, '127.0.0.1');
     for (const [end, other] of [
@@ -21,6 +30,9 @@ export async function openLine(to: number): Promise<Line> {
     ] as const) {
       ends.add(end);
       end.pipe(other);
+      end.on('data', () => {
+        lastData = Date.now();
+      });
       end.on('error', () => other.destroy());
       end.on('close', () => {
         ends.delete(end);
@@ -34,12 +46,15 @@ export async function openLine(to: number): Promise<Line> {
       if (listener.listening) resolve();
       else listener.listen(port, '127.0.0.1', resolve);
     });
-  const cut = () =>
-    new Promise<void>((resolve) => {
+  async function cut(): Promise<void> {
+    const until = Date.now() + PATIENCE_MS;
+    while (Date.now() - lastData < QUIET_MS && Date.now() < until) await pause(100);
+    await new Promise<void>((resolve) => {
       if (listener.listening) listener.close(() => resolve());
       else resolve();
       for (const end of ends) end.destroy();
     });
+  }
   await mend();
   return { url: `http://127.0.0.1:${port}`, cut, mend };
 }

@@ -24,20 +24,15 @@ const newsFor = (rows: readonly AssignmentRow[], first: string, news: StaffNews)
     (userId) => ({ userId, news, range: daysAhead(rows.map(ownDays), userId, first) }),
   );
 
-/**
- * Lets through who finds a shift where they saw it: in the archive, or out of the archive.
- *
- * @throws 409 with who restored or deleted it first, and when
- */
-async function assertArchived(db: Queryable, actor: UserActor, shiftId: string, archived: boolean) {
+/** Checks that a shift is in the archive. @throws 409 with who restored it first, and when */
+async function assertArchived(db: Queryable, actor: UserActor, shiftId: string) {
   const shift = await findShift(db, shiftId);
-  if (!shift || (shift.deleted_at !== null) === archived || !reaches(actor, shift.location_id)) return;
+  if (!shift || shift.deleted_at !== null || !reaches(actor, shift.location_id)) return;
   const { shift_code: name, timezone } = shift;
   const about = { entity: 'shift', id: shiftId, name, timezone, toldTo: actor.userId };
-  const last = await lastChange(db, { ...about, actions: [archived ? 'shift.restored' : 'shift.deleted'] });
-  const where = archived ? 'not in the archive any more' : 'in the archive already';
-  const choice = archived ? 'Review it on its schedule.' : 'You can restore it there.';
-  throw conflict([`${name} is ${where}.`, last, choice].filter((one) => one !== '').join(' '));
+  const last = await lastChange(db, { ...about, actions: ['shift.restored'] });
+  const sentences = [`${name} is not in the archive any more.`, last, 'Review it on its schedule.'];
+  throw conflict(sentences.filter((one) => one !== '').join(' '));
 }
 
 /**
@@ -45,11 +40,10 @@ async function assertArchived(db: Queryable, actor: UserActor, shiftId: string, 
  * assignments stay for a restore.
  *
  * @param seen - the revision that whoever deletes it looked at
- * @throws 404 out of reach, unknown or archived already; 409 where it is another one than was seen, or was deleted since
+ * @throws 404 out of reach, unknown or archived already; 409 where it is another one than was seen
  */
 export async function archiveShift(unit: UnitOfWork, shiftId: string, seen?: string): Promise<void> {
   const { trx, actor } = unit;
-  if (seen !== undefined) await assertArchived(trx, actor, shiftId, false);
   const whole = await lockWhole(trx, actor, shiftId, []);
   await assertShiftSeen(trx, seen, whole);
   const { shift, rows } = whole;
@@ -92,7 +86,7 @@ export async function unfitForRestore(
   shiftId: string,
   now: Date,
 ): Promise<{ readonly unfit: readonly Unfit[]; readonly revision: string }> {
-  await assertArchived(db, actor, shiftId, true);
+  await assertArchived(db, actor, shiftId);
   const { shift, rows } = await findWhole(db, actor, shiftId, true);
   await assertPlace(db, shift);
   const { unfit } = await judgeStints(db, shift, stintsOf(rows, firstChangeableDay(shift, now)), {
@@ -117,7 +111,7 @@ export async function restoreShiftIn(
   seen?: string,
 ): Promise<Pick<ShiftDecision, 'shift' | 'checked'>> {
   const { trx, actor } = unit;
-  await assertArchived(trx, actor, shiftId, true);
+  await assertArchived(trx, actor, shiftId);
   const archived = await lockWhole(trx, actor, shiftId, [], true);
   await assertShiftSeen(trx, seen, archived);
   const now = unit.clock.now();
