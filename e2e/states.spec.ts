@@ -158,14 +158,14 @@ const dashboard: readonly State[] = [
     name: 'a request’s details',
     path: '/dashboard?tab=open-shift',
     open: press(/^Details for /),
-    there: /Leave Start Date/,
+    there: /Shift Start Date/,
     keep: 'request-details',
   },
   {
     name: 'approving time off, with what it does',
     path: '/dashboard?tab=time-off',
     open: press(/^Approve /),
-    there: / does not work /,
+    there: / won't work /,
     keep: 'approve-time-off',
   },
   {
