@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tagTypes } from '@ondeck/shared/calls/tags';
@@ -163,6 +164,17 @@ describe('the live stream', () => {
   const publish = ({ services }: { services: Services }, ...changes: Change[]) =>
     transaction(services.db, (trx) => services.changes.publish(trx, ...changes));
 
+  /** Changes of different people: equal ones of one transaction are one. */
+  const publishMany = (count: number) =>
+    publish(
+      one,
+      ...Array.from({ length: count }, () => ({
+        topic: 'Shift' as const,
+        locationId: here.id,
+        userId: randomUUID(),
+      })),
+    );
+
   it('tells of a change at once, once, in every process', async () => {
     const [first, second] = [await open(one, boss), await open(two, boss)];
     assert.match(String(first.headers.get('content-type')), /^text\/event-stream/);
@@ -278,10 +290,7 @@ describe('the live stream', () => {
   });
 
   it('is resumed by many from memory, which read once and at most some 1,000 rows', async () => {
-    await publish(
-      one,
-      ...Array.from({ length: 3_000 }, () => ({ topic: 'Shift', locationId: here.id }) as const),
-    );
+    await publishMany(3_000);
     await publish(one, { topic: 'Meeting', locationId: here.id });
     let read = 0;
     const counting = database.db.withPlugin({
@@ -320,10 +329,7 @@ describe('the live stream', () => {
   });
 
   it('tells every topic once to a page that missed more than is known', async () => {
-    await publish(
-      one,
-      ...Array.from({ length: 1_100 }, () => ({ topic: 'Shift', locationId: here.id }) as const),
-    );
+    await publishMany(1_100);
     await publish(one, { topic: 'Meeting', locationId: here.id });
     const stream = await open(two, boss, '1');
     await eventually(() => stream.topics.length > 0, 'it was told');

@@ -1,3 +1,4 @@
+import { newPushKeys } from '../../src/platform/push/pushService';
 import type { AuthorisationRow } from './types';
 
 //                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
@@ -74,7 +75,7 @@ export const settingsRows: readonly AuthorisationRow[] = [
       url: '/api/notifications/devices/',
       body: {
         endpoint: 'https://fcm.googleapis.com/fcm/send/one',
-        keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+        keys: { p256dh: newPushKeys().publicKey, auth: 'a'.repeat(22) },
       },
     }),
     expect: [401, 401, 201, 201, 201, 201, 201],
