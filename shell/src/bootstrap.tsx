@@ -22,12 +22,12 @@ import { createShellStore } from './store/shellStore';
 import { rootElement, showStopped } from './stopped';
 import { tieToSession } from './tieToSession';
 
-/** Loads the area of this address while the frame is on its way, not after it. */
+/** Loads the area of this address along with the frame, unless an admin has switched its pages off. */
 function loadAhead(registry: Registry, loader: AreaLoader): void {
   const { pathname } = window.location;
   const role = roleIn(getSession());
   const here = pagesAt(pagesOf(registry), pathname).find(({ route }) => role && allows(route.access, role));
-  if (!here) return;
+  if (!here || registry.areas[here.area.id]?.off?.includes('./area')) return;
   loader.load(here.area.id, './area', parseAreaModule).then(
     ({ prefetch }) => prefetch?.(pathname),
     // Showing the page asks again, and says what is wrong.

@@ -43,3 +43,11 @@ test.each([
 test('a registry that cannot be read sends nothing', () => {
   expect(callsOf(undefined, visit)).toEqual([]);
 });
+
+test('sends nothing for an area that an admin has switched off', () => {
+  const registry = repositoryRegistry();
+  const { employee } = registry.areas;
+  if (!employee) throw new Error('No employee area is built.');
+  const areas = { ...registry.areas, employee: { ...employee, off: ['./area'] } };
+  expect(callsOf({ ...registry, areas }, visit)).toEqual([]);
+});

@@ -39,7 +39,8 @@ function filled(call: string, { search, location, now }: Visit): string | undefi
 
 const routesOf = (registry: unknown): unknown[] =>
   Object.values(isObject(registry) && isObject(registry.areas) ? registry.areas : {}).flatMap((area) => {
-    const descriptor = isObject(area) && isObject(area.active) ? area.active.descriptor : undefined;
+    const isOff = isObject(area) && isTexts(area.off) && area.off.includes('./area');
+    const descriptor = isObject(area) && isObject(area.active) && !isOff ? area.active.descriptor : undefined;
     return isObject(descriptor) && Array.isArray(descriptor.routes) ? descriptor.routes : [];
   });
 
