@@ -23,6 +23,7 @@ describe('somebody who stands in on one date is told of that date alone', () => 
         .selectFrom('notifications')
         .select(['title', 'body'])
         .where('user_id', '=', userId)
+        .orderBy('id')
         .execute()
     ).map(({ title, body }) => `${title}: ${body}`);
 
