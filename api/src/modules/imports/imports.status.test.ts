@@ -140,8 +140,8 @@ describe('the status of imported people', () => {
     const refused = member(answer.body, 'refused');
     assert.ok(Array.isArray(refused));
     assert.deepEqual(refused.map((one) => member(one, 'reason')).sort(), [
-      "The account isn't active.",
       'Last day was 03-05-2027.',
+      "The account isn't active.",
     ]);
     for (const number of [count - 1, count]) {
       const user = textAt(await userOf(`robin${number}@`), 'id');
