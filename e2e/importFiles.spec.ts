@@ -63,7 +63,7 @@ test('people who left are imported as inactive users, and only the others are in
   await page.getByRole('button', { name: 'Invite 2 users' }).click();
   await expect(page.getByText('2 people invited.')).toBeVisible();
   const refused = page.getByRole('list', { name: 'Not invited' });
-  await expect(refused).toContainText('Robin ReefIs not active.');
+  await expect(refused).toContainText("Robin ReefThe account isn't active.");
   await page.goto('/manage-user?search=Robin%20Reef');
   await expect(page.getByRole('row', { name: /Robin Reef/ })).toContainText('Inactive');
 });

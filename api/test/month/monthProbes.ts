@@ -33,7 +33,7 @@ export async function probeOpenWeek(
 ): Promise<void> {
   const send = sendTo(school, place, week);
   const undecided = people.filter(({ status }) => status === 'READY' || status === 'WAITING');
-  if (undecided.length > 0) await assertRefused(school, send('close'), /^Not approved and not set aside yet/);
+  if (undecided.length > 0) await assertRefused(school, send('close'), /^Approve these timesheets or put/);
   const approve = ({ id }: TimesheetPerson, stamp: string) =>
     send('approve', { people: [{ user_id: id, stamp }] });
   const ready = undecided.find(({ marks }) => marks.length === 0);
@@ -45,7 +45,7 @@ export async function probeOpenWeek(
 
 /** The week after one that lies behind goes on. @param next - its Sunday */
 export const probeCurrentWeek = (school: MonthSchool, place: SchoolPlace, next: string): Promise<void> =>
-  assertRefused(school, sendTo(school, place, next)('close'), /^The week goes on until/);
+  assertRefused(school, sendTo(school, place, next)('close'), /^The week runs through/);
 
 /** Approved hours that are edited are not approved any more, and of two edits the later one is paid. */
 export async function probeApproval(school: MonthSchool, place: SchoolPlace, week: string): Promise<boolean> {
@@ -59,7 +59,7 @@ export async function probeApproval(school: MonthSchool, place: SchoolPlace, wee
   await setPay(school, record);
   await setPay(school, record);
   if (model.minutes(record) === before) return false;
-  await assertRefused(school, sendTo(school, place, week)('close'), /^Not approved and not set aside yet/);
+  await assertRefused(school, sendTo(school, place, week)('close'), /^Approve these timesheets or put/);
   return true;
 }
 

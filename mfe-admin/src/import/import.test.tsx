@@ -120,7 +120,7 @@ test('invites everybody of an import when asked, and names who was not', async (
       body: {
         message: '0 people invited.',
         invited: 0,
-        refused: [{ id: '1', name: 'Robin Lane', reason: 'Is not active.' }],
+        refused: [{ id: '1', name: 'Robin Lane', reason: "The account isn't active." }],
       },
     },
   });
@@ -146,7 +146,7 @@ test('undoes an import once it is confirmed, and says why it cannot any more', a
     'GET /api/imports/': { body: { count: 1, results: [one] } },
     'POST /api/imports/import-1/undo/': {
       status: 409,
-      body: { error: 'This import cannot be undone any more: Robin Lane was invited.' },
+      body: { error: 'You can no longer undo this import: Robin Lane was invited.' },
     },
   });
   await user.click(await screen.findByRole('button', { name: /^Undo 460 users/ }));

@@ -317,7 +317,7 @@ test('a decision that someone else has changed since is not taken back, and the 
   const decided = { by: 'Max Boss', at: '2026-11-23T14:00:00.000Z', reason: null };
   const cy = personOf('Cy', { decided: { ...decided, self_approved: false, changed: false } });
   const sentence =
-    'This decision has changed since. Ida Moss set the week of Cy aside on 11-24-2026 at 4:12 PM. Keep that decision, or take it back yourself.';
+    'This decision has changed since. Ida Moss set the week of Cy aside on 11-24-2026 at 4:12 PM. Keep that decision, or undo it yourself.';
   const { page, server } = open(sheetOf([cy]), {
     [post('undecide')]: { status: 409, body: { error: sentence } },
   });

@@ -46,7 +46,7 @@ const alertsOf: Readonly<
       subject: `${row.shift_id} ${row.date} ${row.user_id}`,
       about: row.user_id,
       title: `${row.name} is late for ${row.shift_code}`,
-      body: `It began at ${sayTime(row.start_time)} at ${place.title}, and they have not clocked in.`,
+      body: `It began at ${sayTime(row.start_time)} at ${place.title}, and they haven't clocked in.`,
     };
   },
   OPEN(row, place, now) {

@@ -79,7 +79,7 @@ describe('late and missed', () => {
     const elsewhere = await test.given.user({ role: 'MANAGER', locations: [await test.given.location()] });
     const { code } = await shiftOf(ana);
     assert.deepEqual(await toldAt(START + 10 * MINUTE - 1), []);
-    const late = `Ana Diaz is late for ${code}. It began at 3:30 PM at Lakeview, and they have not clocked in.`;
+    const late = `Ana Diaz is late for ${code}. It began at 3:30 PM at Lakeview, and they haven't clocked in.`;
     assert.deepEqual(await toldAt(START + 10 * MINUTE), [late]);
     assert.deepEqual(await toldAt(START + 11 * MINUTE), [late]);
     assert.deepEqual(await toldAt(START + 11 * MINUTE, admin), [late]);

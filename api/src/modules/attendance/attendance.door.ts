@@ -1,4 +1,4 @@
-/** What other modules may use of attendance. Everything else is private to this folder. */
+/** Exports for other modules. Everything else in this folder is private to attendance. */
 export { clockCounts } from './clockCounts.sql';
 export { findCorrectable, findRecordsOf, type RecordRow } from './corrections.repository';
 export { paidFor } from './corrections.rules';

@@ -99,7 +99,7 @@ async function punchIn(unit: UnitOfWork<PunchActor>, body: ClockInBody): Promise
   const place = occurrence
     ? { id: occurrence.location_id, timezone: occurrence.timezone }
     : placeOf(places, body.location_id);
-  // Deleting a location asks who is on deck there: nobody comes on deck after that.
+  // Lock the location until this clock-in is stored: deleting a location checks first that no one is clocked in there.
   if (!(await holdPlace(trx, place.id)))
     throw conflict('This location was deleted since. Enter your code again.');
   const workDate = plainDateIn(now.getTime(), place.timezone);

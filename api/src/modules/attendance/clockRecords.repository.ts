@@ -138,14 +138,14 @@ export async function reopenRecord(
   return rows[0];
 }
 
-/** Whether a location is still there; nobody can delete it until the transaction ends. */
+/** Returns whether a location still exists, and locks it: an admin can't delete it until the transaction ends. */
 export async function holdPlace(trx: Trx, location: string): Promise<boolean> {
   const { rows } = await sql`select id from locations
     where id = ${location} and deleted_at is null for key share ${often}`.execute(trx);
   return rows.length > 0;
 }
 
-/** The same of a record's location. */
+/** Locks the location of a time entry, and returns whether it still exists: see {@link holdPlace}. */
 export async function holdPlaceOf(trx: Trx, recordId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`select location_id as id from clock_records
     where id = ${recordId}`.execute(trx);

@@ -66,7 +66,7 @@ describe('how far back corrections go', () => {
   const days90 = /^Corrections go back at most 90 days: to 12-03-2026\.$/;
   const years3 = /^Corrections go back at most 3 years: to 03-03-2024\.$/;
 
-  it('a manager adds a missed punch of 90 days ago, an admin one of three years ago, and nobody one of before', async () => {
+  it('lets a manager add a punch from 90 days ago and an admin one from three years ago, and refuses older ones', async () => {
     expectStatus(await add(tokens.manager, IN_REACH), 201);
     await refused(() => add(tokens.manager, TOO_LONG_AGO), days90);
     expectStatus(await add(tokens.admin, THREE_YEARS), 201);
@@ -93,7 +93,7 @@ describe('how far back corrections go', () => {
     expectStatus(await correct.void(tokens.admin, id), 200);
   });
 
-  it('what was asked in time is approved later', async () => {
+  it('lets a manager approve an old correction that the employee requested in time', async () => {
     expectStatus(await ask({ location: here.id, ...punches('2026-12-05') }), 202);
     const list = await test.call(tokens.employee, 'GET', '/api/shifts/request/mine/?kind=CORRECTION');
     const id = textAt(list.body, 'results', 0, 'id');

@@ -137,7 +137,7 @@ describe('a punch that no shift fits', () => {
       if (status === 400) assert.equal(errorOf(answer), 'The position Usher was retired before that day.');
     });
 
-  it('is a shift, or given to one, of a position that was retired since, whoever held it', async () => {
+  it('makes or assigns a shift of a position retired after the punch, also for staff who never had it', async () => {
     const old = await test.given.position({ name: 'Usher', retired: '2027-03-03T12:00:00Z' });
     ana = await test.given.user({ locations: [here], positions: [guard] });
     const { id } = await punch();

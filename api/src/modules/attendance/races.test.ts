@@ -94,7 +94,7 @@ describe(`${rounds} races at the punch clock`, () => {
     ['a clock-in', false],
     ['an undone clock-out', true],
   ] as const)
-    it(`${name} and the deletion of its location at once: nobody is on deck where there is no location`, async () => {
+    it(`leaves no one clocked in at a deleted location when ${name} and the deletion race`, async () => {
       const admin = await test.given.user({ role: 'ADMIN' });
       for (let round = 0; round < rounds; round += 1) {
         const token = await test.given.session(admin);

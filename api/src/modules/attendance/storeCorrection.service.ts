@@ -82,11 +82,11 @@ export async function refuseBadPunches(
 }
 
 /**
- * Refuses what is too long ago to be corrected, or asked about.
+ * Refuses to correct a time entry that is too old, or to take a request about one.
  *
- * @param days - of the record as it is and as it is to be
- * @param zone - in which it is told what day it is
- * @throws 400 with the first day that is not
+ * @param days - the day of the time entry before the correction, and after it
+ * @param zone - the time zone that decides which day is today
+ * @throws 400 naming the first day that can be corrected
  */
 export function refuseTooLongAgo(
   days: readonly PlainDate[],
@@ -163,7 +163,7 @@ export async function storeCorrection(unit: UnitOfWork, correction: Correction):
     ...(before ? [owner.work_date] : []),
     ...(correction.after ? [correction.after.work_date] : []),
   ];
-  // Whoever asked in time gets an answer.
+  // A request that the employee sent in time can be approved later, even if its day is too long ago by then.
   if (requestId === undefined)
     refuseTooLongAgo(days, { now, zone: owner.timezone, isAdmin: actor.role === 'ADMIN' });
   if (correction.after !== null)

@@ -45,7 +45,7 @@ export async function offerUndo(
   };
 }
 
-/** Says who changed a time entry since its clock-out, and when. */
+/** Returns the sentences that refuse an undo: who changed the time entry after its clock-out, and when. */
 async function changedSince(trx: Trx, { recordId, end }: { recordId: string; end: Date }): Promise<string> {
   const place = await trx
     .selectFrom('clock_records')

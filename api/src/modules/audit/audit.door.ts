@@ -1,2 +1,2 @@
-/** What other modules may use of audit. Everything else is private to this folder. */
+/** Exports for other modules. Everything else in this folder is private to audit. */
 export { redactAudit } from './redaction.service';

@@ -25,7 +25,7 @@ export async function findFeed(db: Db, tokenHash: string, now: Date) {
 
 /** Changes of these may show in someone's calendar. */
 const shown: readonly Tag[] = ['Schedule', 'Shift', 'Meeting', 'Request', 'Location', 'Position'];
-/** A change is dated before its transaction ends, and by the clock of its own process. */
+/** Changes are dated before their transaction ends, and by the clock of their process, so look further back by this. */
 const MARGIN = 5 * MINUTE;
 
 /** Whether anything that may show in a person's calendar changed since a moment within a day. */

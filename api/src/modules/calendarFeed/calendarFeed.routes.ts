@@ -24,7 +24,7 @@ export const calendarFeedModule = moduleOf(
         params.token,
         tagsIn(request.headers['if-none-match']),
       );
-      // The app keeps what it was given and asks whether that is still so. Nobody else keeps it.
+      // The calendar app keeps its copy and asks each time whether that is current. Proxies must not keep one.
       reply.header('cache-control', 'private, no-cache').header('etag', etag);
       if (text === null) return reply.code(304).send();
       return reply

@@ -41,7 +41,7 @@ describe('a calendar app that asks again', () => {
     return { etag: String(answer.headers['etag']), text: answer.text, modified };
   }
 
-  it('is told to ask every hour, and when each event last changed', async () => {
+  it('asks the calendar app to refresh every hour, and dates each event by its last change', async () => {
     const { text, modified } = await whole();
     assert.match(text, /^REFRESH-INTERVAL;VALUE=DURATION:PT1H\r$/m);
     assert.match(text, /^X-PUBLISHED-TTL:PT1H\r$/m);
@@ -65,7 +65,7 @@ describe('a calendar app that asks again', () => {
   it('gets 304 without the schedule being read', async () => {
     const { etag } = await whole();
     world.test.clock.advance(HOUR);
-    // Written past the server, which therefore knows of no change.
+    // Write to the database directly, so that the server doesn't know about the change.
     await world.test.db.updateTable('shifts').set({ end_time: '21:00' }).execute();
     expectStatus(await ask(etag), 304);
     expectStatus(await ask(), 200);

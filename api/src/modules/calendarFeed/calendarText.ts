@@ -12,12 +12,12 @@ export interface CalendarContents {
   readonly leave: readonly FeedLeave[];
   /** Postal addresses by the location's id. */
   readonly addresses: ReadonlyMap<string, string>;
-  /** First and last day of what it holds. */
+  /** First and last day of the calendar. */
   readonly days: { readonly start: string; readonly end: string };
   readonly now: Date;
-  /** What the calendar held when it was read before. */
+  /** The hash and the last change of each event, from the previous reading of the calendar. */
   readonly known: KnownEvents;
-  /** Where the suite is, without a closing slash. */
+  /** Address of the suite, without a trailing slash. */
   readonly suite: string;
 }
 
@@ -104,7 +104,7 @@ function daysOff({ id, start_date, end_date, shift_code }: FeedLeave): ICAL.Comp
   return component;
 }
 
-/** Says since when an event is as it is. @returns the same to remember, by the event's UID */
+/** Stamps an event with its last change. @returns its UID, and a hash with that time for the next reading */
 function date(component: ICAL.Component, { known, now }: CalendarContents): [string, [string, string]] {
   const uid = String(component.getFirstPropertyValue('uid'));
   const hash = revisionOf(component.toJSON());

@@ -17,10 +17,10 @@ export interface Import {
 }
 
 export interface ImportOutcome {
-  /** What was made, in the rows' order. */
+  /** Ids of the users, positions, or shifts that were created, in the order of the rows. */
   readonly ids: readonly string[];
   readonly problems: readonly RowProblem[];
-  /** What the rows became that break nothing. */
+  /** The outcome of each row that has no problem. */
   readonly rows: readonly RowOutcome[];
 }
 

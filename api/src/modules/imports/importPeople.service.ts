@@ -36,7 +36,7 @@ function readPhone(row: RowReader, field: string): string {
   return phone ?? text;
 }
 
-/** What the form of a new user would send for a row, and why they're not simply active. */
+/** Reads a row as the form for a new user would send it, with a note if the user is inactive or on leave. */
 function readPerson(
   row: RowReader,
   { unit, file }: Import,

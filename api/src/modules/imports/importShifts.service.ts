@@ -33,14 +33,14 @@ const staffColumns = ['staff_1', 'staff_2'] as const;
 
 const KEY = /^\d{5}$/;
 
-/** People by key, e-mail or name, in normal form. A name that two have is nobody's, and is in `several`. */
+/** Staff by key, email, or name, in normal form. A name that two employees share is only in `several`. */
 interface Staff extends KnownNames {
   readonly several: ReadonlySet<string>;
   /** Ids by the name as it is stored, for those whose names differ by their accents alone. */
   readonly byOwnName: ReadonlyMap<string, string>;
 }
 
-/** What a cell may name, in normal form: `Diaz, Ana` is Ana Diaz. An address is compared without its case alone. */
+/** Returns the spellings that a cell can match, in normal form: `Diaz, Ana` is Ana Diaz. Emails only ignore case. */
 function spellings(cell: string): string[] {
   const whole = plainText(cell);
   const [last, first, ...more] = whole.split(/ ?, ?/);

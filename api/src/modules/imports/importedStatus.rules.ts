@@ -1,4 +1,4 @@
-/** What a row of people says about their employment: whether the user is active, and why not. */
+/** Reads from a row whether an imported user is active, and why not. */
 import { formatDisplayDate, isPlainDate, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { readStatusCell, type StatusWord } from '@ondeck/shared/domain/rules/importStatus';
 import type { RowReader } from './rows.rules';

@@ -214,7 +214,7 @@ describe('imports of a manager', () => {
     expectStatus(refused, 409);
     assert.equal(
       errorOf(refused),
-      'This import cannot be undone any more: Robin Lane works at a location that is not yours.',
+      'You can no longer undo this import: Robin Lane works at a location that is not yours.',
     );
     assertHolds(expectStatus(await storesNothing(test.db, () => invite(id)), 200), {
       invited: 0,

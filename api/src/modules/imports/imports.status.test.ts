@@ -129,7 +129,9 @@ describe('the status of imported people', () => {
   it('decides who is invited, also later and again', async () => {
     const { body } = await store(fileOf({ status: 'Terminated' }, { employee_ending_date: '3/5/2027' }));
     const id = textAt(body, 'id');
-    assertHolds(await invite(id), { body: { invited: 1, refused: [{ reason: 'Is not active.' }] } });
+    assertHolds(await invite(id), {
+      body: { invited: 1, refused: [{ reason: "The account isn't active." }] },
+    });
     test.clock.set('2027-03-06T17:00:00Z');
     // An admin's session ends after 12 idle hours.
     admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
@@ -138,8 +140,8 @@ describe('the status of imported people', () => {
     const refused = member(answer.body, 'refused');
     assert.ok(Array.isArray(refused));
     assert.deepEqual(refused.map((one) => member(one, 'reason')).sort(), [
-      'Is not active.',
       'Last day was 03-05-2027.',
+      "The account isn't active.",
     ]);
     for (const number of [count - 1, count]) {
       const user = textAt(await userOf(`robin${number}@`), 'id');
@@ -149,7 +151,7 @@ describe('the status of imported people', () => {
       expectStatus(again, 400);
       assert.match(
         String(errorOf(again)),
-        /^This user can't be invited\. (Is not active|Last day was 03-05-2027)\.$/,
+        /^This user can't be invited\. (The account isn't active|Last day was 03-05-2027)\.$/,
       );
     }
     test.clock.set(DEFAULT_NOW);

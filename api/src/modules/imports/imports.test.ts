@@ -247,7 +247,7 @@ describe('imports', () => {
     expectStatus(answer, 409);
     assert.match(
       String(errorOf(answer)),
-      /^This import cannot be undone any more: Robin Laneaiba was invited, Robin Laneaibb was invited\. You invited Robin Laneaiba on .+ at .+\. Keep the import, or delete the rest of it yourself\.$/,
+      /^You can no longer undo this import: Robin Laneaiba was invited, Robin Laneaibb was invited\. You invited Robin Laneaiba on .+ at .+\. Keep the import, or delete the rest of it yourself\.$/,
     );
   });
 
@@ -257,7 +257,7 @@ describe('imports', () => {
     await test.given.kiosk({ by: made });
     const answer = await storesNothing(test.db, () => undo(id));
     expectStatus(answer, 409);
-    assert.equal(errorOf(answer), 'This import cannot be undone any more: something of it is in use.');
+    assert.equal(errorOf(answer), 'You can no longer undo this import: part of it is in use.');
   });
 
   it('invite who can be invited and name the others', async () => {
@@ -272,7 +272,7 @@ describe('imports', () => {
     assert.ok(Array.isArray(refused));
     assert.deepEqual(refused.map((one) => member(one, 'reason')).sort(), [
       'Has chosen a password already.',
-      'Is not active.',
+      "The account isn't active.",
     ]);
   });
 
@@ -319,7 +319,7 @@ describe('imports', () => {
     await test.given.user({ positions: [greeter] });
     const answer = await storesNothing(test.db, () => undo(textAt(body, 'id')));
     expectStatus(answer, 409);
-    assert.equal(errorOf(answer), 'This import cannot be undone any more: Greeter is held by somebody.');
+    assert.equal(errorOf(answer), 'You can no longer undo this import: Greeter is held by somebody.');
   });
 
   describe('of shifts', () => {

@@ -1,4 +1,4 @@
-/** Takes an import away again, as long as nothing was built upon it. */
+/** Undoes an import, as long as no one has used or changed its users, positions, or shifts. */
 import type { ImportKind } from '@ondeck/shared/domain/rules/importColumns';
 import { counted } from '@ondeck/shared/domain/words';
 import { type RawBuilder, sql } from 'kysely';
@@ -48,7 +48,7 @@ const NAMED = 3;
 
 const entities = { people: 'user', positions: 'position', shifts: 'shift' } as const;
 
-/** @throws 409 with the first that something was built upon, and who did so last */
+/** @throws 409 naming the first imported rows that are in use or changed, and who made the last change */
 async function assertUnused(trx: Trx, stored: StoredImport, actor: UserActor): Promise<void> {
   const { rows: used } = await sql<{ id: string; name: string; reason: string }>`
     select * from (${usesOf[stored.kind](stored, actor)}) used
@@ -60,17 +60,17 @@ async function assertUnused(trx: Trx, stored: StoredImport, actor: UserActor): P
   const [first] = used;
   const about = { entity: entities[stored.kind], after: stored.made_at, toldTo: actor.userId };
   const last = first ? await lastChange(trx, { ...about, id: first.id, name: first.name }) : '';
-  const sentence = `This import cannot be undone any more: ${named.join(', ')}${rest}.`;
+  const sentence = `You can no longer undo this import: ${named.join(', ')}${rest}.`;
   throw conflict(last ? `${sentence} ${last} Keep the import, or delete the rest of it yourself.` : sentence);
 }
 
-/** What else refers to a row, the database knows. @throws 409 where something does */
+/** Deletes rows, which the database refuses while another row refers to them. @throws 409 if one does */
 async function removeRows(trx: Trx, table: 'users' | 'positions', ids: readonly string[]): Promise<void> {
   try {
     await trx.deleteFrom(table).where('id', 'in', ids).execute();
   } catch (error) {
     if (errorCode(error) !== '23503') throw error;
-    throw conflict('This import cannot be undone any more: something of it is in use.');
+    throw conflict('You can no longer undo this import: part of it is in use.');
   }
 }
 

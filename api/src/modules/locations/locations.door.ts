@@ -1,4 +1,4 @@
-/** What other modules may use of locations. Everything else is private to this folder. */
+/** Exports for other modules. Everything else in this folder is private to locations. */
 export { createLocation } from './locations.service';
 export {
   findScopedLocations,

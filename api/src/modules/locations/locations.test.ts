@@ -84,13 +84,13 @@ describe('locations', () => {
       if (field !== '') assert.deepEqual(blamedFields(answer), [field]);
     });
 
-  it('is made once where two make it in two spellings at once', async () => {
+  it('creates a location once when two requests spell its title differently at the same time', async () => {
     const send = (title: string) => test.call(admin, 'POST', '/api/locations/', { ...lakeview, title });
     const answers = await Promise.all([send('Baños Termales'), send('BANOS  TERMALES')]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400]);
   });
 
-  it('keeps its title in NFC, and can be changed beside one that is spelled alike', async () => {
+  it('stores a title in NFC, and accepts an edit that keeps a title that another location spells alike', async () => {
     const { body } = await test.call(admin, 'POST', '/api/locations/', {
       ...lakeview,
       title: ' Cafe\u0301 Pool ',

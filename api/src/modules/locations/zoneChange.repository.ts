@@ -1,4 +1,4 @@
-/** What becomes of the past of a location whose zone was wrong from the start. */
+/** Moves the open weeks of a location to its new time zone when the old one was wrong from the start. */
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/types';
 
@@ -14,7 +14,7 @@ const closedDays = (location: string) => sql`(
   select coalesce(range_agg(daterange(week, coalesce(last_day, week + 6), '[]')), '{}') as days from payroll_weeks
   where location_id = ${location} and closed_at is not null) closed`;
 
-/** Shares the weeks that entries are in, or would be in the new zone: nobody closes one of them meanwhile. */
+/** Locks the weeks that time entries are in, by either zone, so that no one closes one until the transaction ends. */
 async function shareWeeks(trx: Trx, { location, from, to }: ZoneChange): Promise<void> {
   await sql`insert into payroll_weeks (location_id, week)
     select distinct c.location_id, week_of(d.day) from clock_records c

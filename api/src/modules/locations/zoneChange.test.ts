@@ -59,7 +59,7 @@ describe('another time zone of a location', () => {
       [ana, employee],
     ] as const)
       for (const url of urls) answers[url] = expectStatus(await test.call(token, 'GET', url), 200);
-    // What may be chosen for a new punch is not about the past.
+    // Leave out the locations that an employee can choose for a new punch: they aren't about the past.
     for (const answer of Object.values(answers)) delete Object(answer).locations;
     return answers;
   }
@@ -168,7 +168,7 @@ describe('another time zone of a location', () => {
     assert.deepEqual(await punchesOf(TUESDAY), [[TUESDAY, '10:00', '14:00']]);
   });
 
-  it('counts from the next day on: today goes on as planned', async () => {
+  it('applies a new zone from the next day, and keeps today as scheduled', async () => {
     const zones = async (date: string) => {
       const query = `location=${world.here.id}&view_type=3days&start_date=${date}`;
       const answer = await test.call(world.admin, 'GET', `/api/shifts/view-schedule/?${query}`);

@@ -82,12 +82,11 @@ export async function addDevice(
 ): Promise<void> {
   assertNoProgram(actor);
   const { userId, sessionId } = actor;
-  if (!push?.accepts(endpoint))
-    throw badField('endpoint', 'This is not the address of a known push service.');
-  if (!isPushKey(keys.p256dh)) throw badField('keys', 'This is not a key of a browser.');
+  if (!push?.accepts(endpoint)) throw badField('endpoint', "This isn't the address of a known push service.");
+  if (!isPushKey(keys.p256dh)) throw badField('keys', "This isn't a browser's push key.");
   await lockPeople(trx, [userId]);
   const device = { user_id: userId, session_id: sessionId, ...keys, seen_at: clock.now() };
-  // Not overwritten: what waits for whoever was told here goes with their row.
+  // Delete another user's row instead of overwriting it, so that notifications that wait for them are deleted too.
   const { numDeletedRows } = await trx
     .deleteFrom('push_devices')
     .where('endpoint', '=', endpoint)
@@ -98,7 +97,7 @@ export async function addDevice(
     .values({ id: ids.next(), endpoint, ...device })
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
     .execute();
-  // Whoever has more changed browsers often: those that were not opened for longest are given up.
+  // Above the limit, remove the browsers that the user hasn't opened for longest.
   await sql`delete from push_devices where user_id = ${userId}::uuid and id not in (
     select id from push_devices where user_id = ${userId}::uuid order by seen_at desc, id desc limit ${MOST_DEVICES})`.execute(
     trx,
@@ -112,7 +111,7 @@ export async function addDevice(
   await changes.publish(trx, { topic: 'Me', userId });
 }
 
-/** Tells one of one's own browsers no longer; another's, or none, changes nothing. */
+/** Turns off notifications for one of the user's own browsers. Any other address changes nothing. */
 export async function forgetDevice(
   { trx, actor, audit, changes }: UnitOfWork,
   endpoint: string,

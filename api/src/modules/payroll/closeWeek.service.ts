@@ -25,11 +25,11 @@ const publish = ({ trx, changes }: AnyUnit, locationId: string): Promise<void> =
   changes.publish(trx, { topic: 'Payroll', locationId }, { topic: 'Dashboard', locationId });
 
 /**
- * Closes a location's week, or the part of one that a pay period ends with: from now on its hours do not change. What was
- * set aside is paid with the next open days.
+ * Closes a location's week, or the part of one that a pay period ends with, and locks its hours. Hours on hold are paid
+ * with the next open days.
  *
- * @throws 404 unknown location; 409 while it goes on, while somebody is neither approved nor set aside, where it is
- * closed, or while the earlier part is open: the overtime of the later one depends on it
+ * @throws 404 unknown location; 409 before the week is over, while someone's hours are neither approved nor on hold, if
+ * the week is closed, or while its earlier part is open: the overtime of the later part depends on the earlier one
  */
 export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<string> {
   const { trx, actor } = unit;
@@ -42,8 +42,8 @@ export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<str
   if (!place.isOver)
     throw conflict(
       isWhole(week)
-        ? `The week goes on until ${formatDisplayDate(week.end)}.`
-        : `This part of the week goes on until ${formatDisplayDate(week.end)}.`,
+        ? `The week runs through ${formatDisplayDate(week.end)}.`
+        : `This part of the week runs through ${formatDisplayDate(week.end)}.`,
     );
   if (week.earlier && !(await findClosing(trx, location.id, week.earlier.start)))
     throw conflict(`Close ${weekPartInWords(week.earlier)} first.`);
@@ -52,7 +52,7 @@ export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<str
   const named = waiting.slice(0, 5).map(({ name }) => name);
   if (waiting.length > 0)
     throw conflict(
-      `Not approved and not set aside yet: ${named.join(', ')}${waiting.length > 5 ? ` and ${waiting.length - 5} more` : ''}.`,
+      `Approve these timesheets or put them on hold first: ${named.join(', ')}${waiting.length > 5 ? ` and ${waiting.length - 5} more` : ''}.`,
     );
   const aside = people.filter(({ status }) => status === 'SET_ASIDE').map(({ id }) => id);
   if (aside.length > 0) {
@@ -73,7 +73,7 @@ export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<str
   return `${weekPartInWords(week, 'The')} is closed.`;
 }
 
-/** Lets through who saw the week as it was closed. @throws 409 with who opened or closed it since, and when */
+/** Checks that the week is closed as the admin saw it. @throws 409 naming who reopened or closed it since, and when */
 async function assertClosed(
   { trx, actor }: UnitOfWork,
   { id, timezone }: SheetPlace['location'],

@@ -60,7 +60,7 @@ describe('a closed week', () => {
     await sheets.worked(world.ana, TUESDAY);
     await sheets.worked(world.bo, TUESDAY);
     const early = await storesNothing(test.db, close);
-    assert.equal(errorOf(early), 'Not approved and not set aside yet: Ana Diaz, Bo Lee.');
+    assert.equal(errorOf(early), 'Approve these timesheets or put them on hold first: Ana Diaz, Bo Lee.');
     expectStatus(await sheets.approve(world.manager, [world.ana]), 200);
     expectStatus(await setAside(world.bo), 200);
     assert.equal((await storesNothing(test.db, () => sheets.send(world.manager, 'close', {}))).status, 403);
@@ -216,7 +216,7 @@ describe('a closed week', () => {
       [refused.status, errorOf(refused)],
       [
         409,
-        'This decision has changed since. Max Boss set the week of Ana Diaz aside on 03-03-2027 at 12:01 PM. Keep that decision, or take it back yourself.',
+        'This decision has changed since. Max Boss set the week of Ana Diaz aside on 03-03-2027 at 12:01 PM. Keep that decision, or undo it yourself.',
       ],
     );
     expectStatus(await take(await decided()), 200);

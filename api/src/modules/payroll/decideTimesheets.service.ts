@@ -20,8 +20,8 @@ export interface WeekAsked {
 type Decided = Pick<Insertable<PayrollTables['timesheets']>, 'status' | 'stamp' | 'reason' | 'self_approved'>;
 
 /**
- * Reads an open week for a decision about it, and holds it: two decisions come one after the other, and no hours change
- * meanwhile.
+ * Reads an open week for a decision about it, and locks it: two decisions come one after the other, and no hours change
+ * until the transaction ends.
  *
  * @throws 404 out of reach, 409 closed
  */
@@ -29,7 +29,7 @@ async function openSheet(unit: UnitOfWork, asked: WeekAsked) {
   const { trx, actor } = unit;
   const { location } = await placeOf(trx, unit, actor, asked);
   await holdWeek(trx, location.id, asked.date);
-  // What is one part by now is known only under the lock.
+  // Read the week again: only under the lock is it certain which of its days are one part.
   const place = await placeOf(trx, unit, actor, asked);
   await assertHoursOpen(trx, place.location.id, place.week.start);
   const people = await sheetOf(trx, unit, actor, place);
@@ -134,7 +134,7 @@ export async function acceptMarks(
 }
 
 /**
- * Sets a person's week aside, so that the others can be paid: closing hands their hours on to the next open days.
+ * Puts an employee's week on hold so that the others can be paid. Closing moves the hours to the next open days.
  *
  * @throws as {@link approveTimesheets}
  */
@@ -152,14 +152,14 @@ export async function setTimesheetAside(
   await unit.notify(trx, {
     userId: person.id,
     kind: 'timesheet.set_aside',
-    title: `Your hours of ${weekPartInWords(place.week)} are set aside`,
-    body: `${fullName(actor)} set them aside. They are paid later. ${reason}`,
+    title: `Your hours for ${weekPartInWords(place.week)} are on hold`,
+    body: `${fullName(actor)} put them on hold. They're paid later. ${reason}`,
   });
   await publish(unit, place);
-  return `${person.name} is set aside.`;
+  return `${person.name}'s hours are on hold.`;
 }
 
-/** The 409 for whoever takes back another decision than they saw: who decided what, and when. */
+/** Returns the 409 for undoing another decision than the one on the page: who decided what, and when. */
 async function decidedSince(
   { trx, actor }: UnitOfWork,
   { location, week }: SheetPlace,
@@ -169,14 +169,14 @@ async function decidedSince(
   const name = `the week of ${person.name}`;
   const last = await lastChange(trx, { ...about, name, toldTo: actor.userId });
   if (person.decided === null) return conflict(`Nothing was decided about ${person.name}. ${last}`.trim());
-  return conflict(`This decision has changed since. ${last} Keep that decision, or take it back yourself.`);
+  return conflict(`This decision has changed since. ${last} Keep that decision, or undo it yourself.`);
 }
 
 /**
- * Takes back what was decided about a person's week.
+ * Undoes the decision about an employee's week.
  *
- * @param asked.seen - when that was decided, as the sheet showed it
- * @throws as {@link approveTimesheets}; 409 where nothing was decided, or something else since
+ * @param asked.seen - when the decision was made, as the sheet showed it
+ * @throws as {@link approveTimesheets}; 409 if there is no decision, or another one since
  */
 export async function undecideTimesheet(
   unit: UnitOfWork,

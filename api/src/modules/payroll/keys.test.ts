@@ -85,7 +85,7 @@ describe('the key of hours', () => {
     assert.equal(await file(), before);
   });
 
-  it('makes lines of their own in the payroll file when the key changed within the period', async () => {
+  it('writes separate lines in the payroll file when an employee’s key changes within the period', async () => {
     await test.db.deleteFrom('payroll_files').execute();
     const eli = await test.given.user({ firstName: 'Eli', lastName: 'Stone', locations: [world.here] });
     test.clock.set('2027-03-10T17:00:00Z');
@@ -109,7 +109,7 @@ describe('the key of hours', () => {
     );
   });
 
-  it('is kept by the database for every writer, sealed, once a day, and not when it is taken away', async () => {
+  it('stores the last key of each day in the database, sealed, for every writer, and none when the key is removed', async () => {
     const { id, code } = await test.given.user();
     const write = (key: string | null, at: string) =>
       sql`update users set employee_code = ${key}, updated_at = ${at} where id = ${id}`.execute(test.db);

@@ -1,2 +1,2 @@
-/** What other modules may use of payroll. Everything else is private to this folder. */
+/** Exports for other modules. Everything else in this folder is private to payroll. */
 export { paidLeaveOf } from './paidLeave.service';

@@ -76,7 +76,7 @@ async function read(
 
 const sheetWeek = ({ week, title }: Report): ReportWeek => ({ ...week, location: title });
 
-/** Tells which records may be edited: days that are closed refuse every change of their hours. */
+/** Returns a check of whether a time entry can be edited: hours of closed days can't change. */
 async function editable({ db }: Services, week: PayrollWeek): Promise<(record: DetailRecord) => boolean> {
   const closings = await findClosings(db, week);
   return ({ location_id, pay_day }) =>

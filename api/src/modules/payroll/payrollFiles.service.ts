@@ -60,7 +60,7 @@ const spanOf = (period: PayPeriod): PayrollWeek => ({
   end: addDays(startOfWeek(period.end), 6),
 });
 
-/** The weeks, or their parts, of a period that nobody has closed: those with hours, and those in which nobody worked. */
+/** Returns a period's open weeks and parts of weeks: `empty` are over and have no hours, `waiting` are the others. */
 async function openWeeks(
   db: Queryable,
   services: Services,
@@ -151,7 +151,7 @@ async function linesOf(db: Queryable, period: PayPeriod, actor: UserActor): Prom
   );
 }
 
-/** Closes the days on which nobody worked: hours that are added later are then paid in an open week. */
+/** Closes the weeks without hours, so that hours that are added to them later are paid in an open week. */
 async function closeEmpty(unit: UnitOfWork, weeks: readonly OpenWeek[]): Promise<void> {
   for (const { location, part } of weeks) {
     await endLateLeaveIn(unit, location.id, part.start);
@@ -177,7 +177,7 @@ export async function makePayrollFile(
   const words = `${formatDisplayDate(period.start)} to ${formatDisplayDate(period.end)}`;
   const { waiting, empty } = await openWeeks(trx, unit, actor, period);
   const [first] = waiting;
-  if (first) throw conflict(`${first.location.title} is not closed for ${weekPartInWords(first.part)} yet.`);
+  if (first) throw conflict(`Close ${weekPartInWords(first.part)} at ${first.location.title} first.`);
   const files = await findFiles(trx, period, 'ofPeriod');
   if (!(await isDue(trx, period, files)))
     throw conflict(`The file of ${words} was made by ${files[0]?.made_by}. It can be had again below.`);

@@ -92,7 +92,7 @@ describe('the payroll file', () => {
     await sheets.worked(world.ana, TUESDAY);
     assertHolds(await read(), { open: [{ location: { title: 'Lakeview' }, week: WEEK }], is_due: true });
     const early = await storesNothing(test.db, () => make());
-    assert.equal(errorOf(early), 'Lakeview is not closed for the week of 02-21-2027 yet.');
+    assert.equal(errorOf(early), 'Close the week of 02-21-2027 at Lakeview first.');
     await closeAll();
     assertHolds(expectStatus(await make(), 200), {
       message: 'The payroll file of 02-21-2027 to 02-27-2027 is made.',

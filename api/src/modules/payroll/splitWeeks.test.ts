@@ -88,7 +88,7 @@ describe('a week that the border of half months splits', () => {
     const early = await storesNothing(test.db, () => make(MONDAY));
     assert.equal(
       errorOf(early),
-      'Lakeview is not closed for the part of the week from 11-29-2026 to 11-30-2026 yet.',
+      'Close the part of the week from 11-29-2026 to 11-30-2026 at Lakeview first.',
     );
     assertHolds(expectStatus(await sheets.approve(world.manager, [world.ana, world.bo], SUNDAY), 200), {
       message: '2 timesheets approved.',
@@ -96,7 +96,7 @@ describe('a week that the border of half months splits', () => {
     assertHolds(expectStatus(await close(MONDAY), 200), {
       message: 'The part of the week from 11-29-2026 to 11-30-2026 is closed.',
     });
-    // The rest of the week goes on: it is neither closed nor can it be yet.
+    // The rest of the week isn't over: it's open, and an admin can't close it yet.
     assertHolds(await sheets.read(world.admin, TUESDAY), {
       week: { start: TUESDAY, end: SATURDAY },
       is_over: false,
@@ -214,7 +214,7 @@ describe('a week that the border of half months splits', () => {
     });
   });
 
-  it('pays late hours of the closed part with the rest of the week, and takes them back', async () => {
+  it('pays late hours of the closed part with the rest of the week, and with their own part once it reopens', async () => {
     test.clock.set('2026-12-01T04:30:00Z');
     const { id } = await sheets.worked(world.ana, MONDAY, { in: '2026-12-01T03:00:00Z', out: null });
     await work(world.bo, MONDAY, 4);

@@ -97,7 +97,7 @@ export const examples: Examples<typeof calls> = {
     user_id: person.id,
     marks: [`times:${sampleId(100)}:-1:24`],
   }),
-  setTimesheetAside: says("Set a person's week aside", `${person.name} is set aside.`, {
+  setTimesheetAside: says("Put an employee's week on hold", `${person.name}'s hours are on hold.`, {
     ...which,
     user_id: person.id,
     reason: 'Maya is away and nobody knows when she left.',

@@ -18,7 +18,7 @@ const payDay = sql`coalesce(k.day, k.week, c.work_date)`;
 /** The days of the week of work, and of the weeks that late records of it were worked in. */
 export type WorkSpan = { readonly users: string[]; readonly from: string | null };
 
-/** Whose hours are paid with some days of a location, and the first day that any of it was worked on. */
+/** Returns the staff whose hours are paid with these days at a location, and the first day any of those were worked. */
 export async function findPaidPeople(
   db: Queryable,
   location: string,
@@ -153,7 +153,7 @@ export type StoredDecision = Columns<
   'user_id' | 'status' | 'stamp' | 'reason' | 'self_approved' | 'decided_at'
 > & { by: string };
 
-/** What was decided about people's hours of a part of a week at a location. */
+/** Returns the decisions about the hours of a week, or of a part of one, at a location. */
 export async function findDecisions(
   db: Queryable,
   location: string,

@@ -39,7 +39,7 @@ export async function exportPerson(
   const whose: Whose = { id, emails: [person.email.toLowerCase()] };
   const account = await readRows(trx, sql`users t where t.id = ${id}::uuid`, [
     'password_hash',
-    // What the name is found and sorted by says nothing that it does not.
+    // Leave out the columns that only find and sort the name: they add nothing to it.
     ...Object.keys(personKeys(person)),
   ]);
   // A row as a whole has the code sealed, which its person cannot read.

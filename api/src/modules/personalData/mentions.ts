@@ -18,11 +18,11 @@ export interface Found {
   readonly logged: readonly string[];
 }
 
-/** What the database leaves out of a text before it looks: what may stand within and between names and numbers. */
+/** Characters that can be within or between names and numbers. The database removes them before it searches a text. */
 const SEPARATORS = ' \t\n\r-\'.,_/()+:;"@‐‑‒–—―‘’“”…·';
-/** Characters besides ASCII that need no closer look. */
+/** Characters outside ASCII that need no check by the server. */
 const USUAL = '‐‑‒–—―‘’“”…·';
-/** An expression of more words is slower than a closer look. */
+/** With more words than this, an expression is slower than checking every text on the server. */
 const MOST_WORDS = 200;
 /** Rows of the log that are looked at with one query, so that none takes long. */
 const PAGE = 20_000;
@@ -30,8 +30,8 @@ const PAGE = 20_000;
 const isAscii = (text: string): boolean => /^[a-z0-9]+$/.test(text);
 
 /**
- * A condition that texts in which a person may be named fulfil: the database looks at all of them, and the server at
- * those in their {@link Replace normal form}. Texts with letters besides those of ASCII always do.
+ * Returns a condition for texts that might name a person. The database tests all texts, and the server then checks the
+ * {@link Replace normal form} of the ones found. Texts with letters outside ASCII are always found.
  */
 function mayName({ firstNames, lastNames, phones, emails }: PersonWords) {
   const firsts = [...firstNames].filter(isAscii).join('|');

@@ -246,7 +246,7 @@ describe('somebody who was here for years', () => {
     const whole = await dump();
     for (const trace of TRACES)
       assert.ok(whole.includes(trace) || trace.startsWith('2065550'), `${trace} was there`);
-    // Nobody has to find the very accents, case and blanks on their keyboard.
+    // An admin can type the name without its exact accents, case, and spaces.
     const { body } = await good(erase(` ${name.toUpperCase().replace(' ', '  ')} `));
     assert.equal(textAt(body, 'message'), 'Erased. Their hours are kept as Person 1.');
     const left = await dump();
@@ -407,7 +407,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
     'title_key',
     'address_key',
   ],
-  // What an agenda is found by is made anew with it.
+  // Erasing a name in an agenda also replaces the search text of that agenda.
   meetings: ['shift_code', 'search_text'],
   position_names: ['name', 'name_key'],
   paid_weeks: ['position_ids', 'position_minutes'],

@@ -1,3 +1,3 @@
-/** What other modules may use of positions. Everything else is private to this folder. */
+/** Exports for other modules. Everything else in this folder is private to positions. */
 export { createPosition } from './positions.service';
 export { usable, type WorkedOn } from './usable.rules';

@@ -58,7 +58,7 @@ describe('positions', () => {
     expectStatus(await change(id, { name: 'Old lifeguard', retired: false }), 200);
   });
 
-  it('are not brought back by an admin who did not see what someone else changed', async () => {
+  it('refuses to restore a position that another admin has changed since, and names them', async () => {
     const id = textAt((await create('Greeter')).body, 'id');
     expectStatus(await change(id, { retired: true }), 200);
     const list = await test.call(admin, 'GET', '/api/shifts/shift-type/?include=retired');

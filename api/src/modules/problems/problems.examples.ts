@@ -4,7 +4,7 @@ import { now, person, sampleId } from '../../platform/http/samples';
 
 export const examples: Examples<typeof calls> = {
   readProblems: {
-    summary: 'Read what the server could not do',
+    summary: 'Read the current problems of email, jobs, push, and pages',
     answer: {
       mail: { goes: 'out', undelivered: 2 },
       jobs: [{ name: 'mail.send', failed_at: now, error: 'TypeError' }],
@@ -14,7 +14,7 @@ export const examples: Examples<typeof calls> = {
     },
   },
   listUndelivered: {
-    summary: 'List emails that were not delivered',
+    summary: 'List undelivered emails',
     answer: {
       count: 1,
       results: [

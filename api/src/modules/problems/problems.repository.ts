@@ -1,4 +1,4 @@
-/** What could not be done, as the tables of each kind of work keep it. */
+/** Finds failures in the tables of emails, jobs, push notifications, and pages. */
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToStaff, scopeToWholePerson } from '../../platform/auth/scope';
@@ -45,7 +45,7 @@ export async function findUndelivered(
 export const countUnreached = (db: Db, actor: UserActor): Promise<number> =>
   countRows(db, sql`${undeliveredTo(actor)} and m.recovered_at is null`);
 
-/** Those of the last week: a job that a newer server does not have fails no more. */
+/** Finds the jobs that failed in the last week. Older failures can be of jobs that the server no longer has. */
 export async function findFailedJobs(db: Db, now: Date) {
   const rows = await db
     .selectFrom('jobs')

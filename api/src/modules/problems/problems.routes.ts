@@ -14,7 +14,7 @@ import {
   findUndelivered,
 } from './problems.repository';
 
-/** What fails now. The server's own work is an admin's matter. */
+/** Returns the current problems. Only admins see those of the server itself: jobs, push services, and pages. */
 async function readProblems({ db, clock, mailGoes }: Services, actor: UserActor): Promise<Problems> {
   const isAdmin = actor.role === 'ADMIN';
   const late = isAdmin ? await findLateJobs(db, clock.now()) : [];
@@ -27,7 +27,7 @@ async function readProblems({ db, clock, mailGoes }: Services, actor: UserActor)
   };
 }
 
-/** What the server stored of its own failures, for those who can do something about them. */
+/** Shows stored failures to the admins and managers who can fix them. */
 export const problemsModule = moduleOf(
   'problems',
   calls,

@@ -96,7 +96,7 @@ describe('an email that was not delivered', () => {
     assert.deepEqual([listed?.to, listed?.user, listed?.reason], [email, { id, name }, reason]);
     assert.deepEqual(await noticesOf(mia.id), [
       {
-        title: `An email to ${name} was not delivered`,
+        title: `An email to ${name} wasn't delivered`,
         body: `${reason} Correct the address, or send the email again.`,
         link: `/manage-user?search=${encodeURIComponent(name)}`,
       },
@@ -138,7 +138,7 @@ describe('an email that was not delivered', () => {
     assert.match((await newestLetter(test, right))?.body_text ?? '', /password-setup/);
   });
 
-  it('of a notice is sent again as it was, and its user’s row is clear once any email arrives', async () => {
+  it('resends a notification email unchanged, and clears the user’s row once any email arrives', async () => {
     const { email, id } = await test.given.user({ locations: [here], email: 'full@ondeck.example' });
     server.refused.set(email, { responseCode: 552, message: '5.2.2 full' });
     const tell = (title: string) =>
@@ -152,7 +152,7 @@ describe('an email that was not delivered', () => {
     await tell('LKV-0043 has changed');
     await server.send(test);
     assert.equal(await rowOf(id), null);
-    // What was lost is still listed, and can be sent.
+    // The lost email is still listed, and can be sent again.
     const [lost] = (await listFor(token.mia)).results;
     assert.deepEqual([lost?.subject, lost?.recovered], ['LKV-0042 has changed', true]);
     expectStatus(await resend(id), 200);
@@ -161,7 +161,7 @@ describe('an email that was not delivered', () => {
     assert.equal((await listFor(token.mia)).count, 0);
   });
 
-  it('that is late says so after an hour, and offers nothing while it is tried', async () => {
+  it('reports a late email after an hour, and offers no resend while the server retries', async () => {
     const { id, email, name } = await invited();
     server.refused.set(email, { responseCode: 451, message: '4.7.1 later' });
     await server.send(test);
@@ -186,7 +186,7 @@ describe('an email that was not delivered', () => {
     await server.send(test);
     const [notice, ...more] = await noticesOf(mia.id);
     assert.deepEqual(more, []);
-    assert.equal(notice?.title, 'Emails to 3 users were not delivered');
+    assert.equal(notice?.title, "Emails to 3 users weren't delivered");
     const found = await test.call(
       token.mia,
       'GET',
@@ -220,7 +220,7 @@ describe('an email that was not delivered', () => {
     expectStatus(await storesNothing(test.db, () => resend(id, token.stranger)), 404);
   });
 
-  it('that held a code cannot be sent again, and the row says that it cannot', async () => {
+  it('refuses to resend an email that held a code, and says so on the user’s row', async () => {
     const { email, id } = await test.given.user({ locations: [here], email: 'code@ondeck.example' });
     server.refused.set(email, GONE);
     expectStatus(await test.call(undefined, 'POST', '/api/users/request-otp/', { email }), 200);

@@ -16,7 +16,7 @@ import {
 /** One day on which the employee wants to work. */
 const DAY = '2027-03-18';
 
-/** What the server is sent when a manager changes the plan under a request. */
+/** A call with which a manager changes the schedule that a request is about. */
 interface Change {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly url: string;

@@ -81,18 +81,18 @@ async function cancelledShifts(db: Queryable, request: TimeOffRequest, now: Date
   });
 }
 
-/** What approving a leave takes from the person who asked. */
+/** The shifts and days that an approved leave takes from the employee. */
 interface LeaveDecision {
-  /** What they work of it that has not begun. */
+  /** The shifts during the leave that the employee works and that haven't begun. */
   readonly theirs: readonly OwnShift[];
-  /** The days of each shift that they give up, those of cancelled dates included. */
+  /** The days of each shift that the employee gives up, canceled dates included. */
   readonly givenUp: readonly { readonly shift: ShiftRow; readonly range: DateRange }[];
 }
 
 /**
- * Decides about a leave. Reads only: a preview shows the decision, an approval applies it.
+ * Finds what a leave takes from the employee. Reads only: a preview shows the result, an approval applies it.
  *
- * @throws 400 where the person works nothing of it any more
+ * @throws 400 if the employee no longer works any of these shifts
  */
 async function decideLeave(db: Queryable, request: TimeOffRequest, now: Date): Promise<LeaveDecision> {
   const theirs = await stillTheirs(db, request, now);

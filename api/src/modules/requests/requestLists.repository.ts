@@ -60,7 +60,7 @@ function inState({ state }: RequestFilter): RawBuilder<unknown> {
 const withPerson = sql`join users u on u.id = r.user_id`;
 const withShift = sql`join shifts s on s.id = r.shift_id`;
 
-/** What counting reads beside the requests: no names without a search, and of all locations no shifts. */
+/** Returns the joins of a count: names only for a search, and shifts only for a search or a limit to locations. */
 function countedWith({ search, actor, location }: RequestFilter): RawBuilder<unknown> {
   if (isSearched(search)) return sql`${withShift} ${withPerson}`;
   return reachAt(actor, location).locationIds === 'all' ? sql`` : withShift;
@@ -72,8 +72,9 @@ async function pageOf<Row>(
   filter: RequestFilter,
   query: {
     table: RawBuilder<unknown>;
-    /** What the condition of a count reads beside the table, and what the order of a page does. */
+    /** Joins that the condition of the count needs. */
     counted: RawBuilder<unknown>;
+    /** Joins that the condition and the order of the page need. */
     joined: RawBuilder<unknown>;
     where: RawBuilder<unknown>;
     order: RawBuilder<unknown>;
@@ -223,7 +224,7 @@ export async function listOpenShifts(
         ${key?.by ?? sql`null`} as sorted_by
       from ${from} order by ${order} limit ${limit + offset})`;
   });
-  // On the same date somebody's request comes before a gap.
+  // On the same date, an employee's request comes before an open shift that no one requested.
   const own = sql`waits_for nulls last, kind desc, place`;
   const together = key ? sql`sorted_by ${key.way}, ${own}` : own;
   const { rows } = await sql<OpenShiftListRow>`

@@ -187,7 +187,7 @@ describe('lists of requests', () => {
       );
   });
 
-  it('of open shifts: what waits by its first date, asked for or not, then what was decided', async () => {
+  it('lists pending open shifts by their first date, requested or not, and decided requests after them', async () => {
     const { test, token, here, position, ben } = school;
     const open = async (start: string) => {
       const shift = await test.given.shift({ location: here, position, start });
@@ -220,7 +220,7 @@ describe('lists of requests', () => {
     );
   });
 
-  it('of open shifts on a day leave out what is canceled or closed that day', async () => {
+  it('leaves out open shifts that are canceled or closed on the day of the filter', async () => {
     const { test, token, thursdays, here } = school;
     const dates = ['2027-03-04', '2027-03-11', '2027-03-18'];
     const counts = async () =>

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { byBytes, type SortKeys } from '../../platform/database/order.sql';
 
 /**
- * What waits, the earliest date first; then what was decided, newest first. Total, so that pages neither repeat nor skip;
- * an index of each table has this order (migration 0043).
+ * Orders pending requests by their earliest date, then decided ones, newest first. The order is total, so that pages
+ * neither repeat nor skip a request, and an index of each table has it (migration 0043).
  *
  * @param date - the first date that a request is about
  */

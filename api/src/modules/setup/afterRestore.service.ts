@@ -6,7 +6,7 @@ import { createIds } from '../../platform/core/ids';
 import { transaction } from '../../platform/database/transaction';
 import type { Db, Trx } from '../../platform/database/types';
 
-/** What a restored database would let in or send once more, with the words for its count. */
+/** Tables whose rows would give access or be sent again after a restore, with the words for their count. */
 const deleted = [
   ['sessions', 'sessions and API tokens', sql`true`],
   ['employee_tokens', 'punch tokens', sql`true`],
@@ -21,7 +21,7 @@ const deleted = [
   ['mail_outbox', 'emails that waited', sql`sent_at is null`],
 ] as const;
 
-/** What the history or a count still needs: it is marked as ended. */
+/** Tables whose rows the history or a count still needs: `after-restore` marks them as ended. */
 const ended = [
   ['password_resets', 'password reset codes', sql`used_at`],
   ['deploy_tokens', 'deploy tokens', sql`revoked_at`],
@@ -79,10 +79,10 @@ async function findChanged(restored: Db, newer: Db): Promise<Changed[]> {
 
 /**
  * Ends everything that a restored backup would let in again: sessions, tokens, links, codes, and punch clock
- * registrations, also those that were ended after the backup was made. Passwords and second factors stay as they were
- * then.
+ * registrations, also those that were ended after the backup was made. Passwords and second factors remain those of the
+ * backup.
  *
- * @param newer - a database whose log goes on after the backup, such as the one that the backup replaces
+ * @param newer - a database whose log continues after the backup, such as the one that the backup replaces
  */
 export async function endRestoredAccess(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
@@ -105,7 +105,7 @@ export async function endRestoredAccess(
 const named = (people: readonly Changed[], what: string, then: string): string[] =>
   people.length === 0 ? [] : [`${what}: ${people.map(({ name }) => name).join(', ')}. ${then}`];
 
-/** What `after-restore` prints: a line for each kind, and what is left to do. */
+/** Returns the text that `after-restore` prints: a count for each kind, and the steps that are left. */
 export function restoredLines({ counts, changed }: RestoredAccess): string {
   return [
     'Everything that the backup would let in again is ended:',

@@ -23,7 +23,7 @@ const EXPIRED = 'This link has expired. Please contact your admin to get a new l
 
 /** Returns why someone cannot sign in, for those who would invite them; null while they can. */
 export function whyNoAccess(person: LockedUser, now: Date): string | null {
-  if (!person.is_active) return 'Is not active.';
+  if (!person.is_active) return "The account isn't active.";
   const ended = lastDayOf(person, now);
   return ended === null ? null : `Last day was ${formatDisplayDate(ended)}.`;
 }

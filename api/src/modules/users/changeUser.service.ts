@@ -79,7 +79,7 @@ export function assertMayChange(
     throw forbidden("You can't set your own ending date.");
 }
 
-/** What the log keeps of a person: neither secrets nor what other rows say. */
+/** Returns the columns of a user that the log keeps: no secrets, and nothing that other rows hold. */
 export function loggedPerson(person: LockedUser): object {
   const { password_hash: _hash, employee_code: _code, zones: _zones, ...stored } = person;
   return stored;

@@ -14,13 +14,13 @@ export interface CredentialChange {
   /** As locked, before the change. */
   readonly person: Pick<LockedUser, 'id' | 'email' | 'password_hash'>;
   readonly what: readonly Credential[];
-  /** What is stored of it in `users`. */
+  /** Column values to write to `users`. */
   readonly values: Omit<Updateable<UsersTable>, 'id' | 'updated_at'>;
   /** `entity.verb` of the log. */
   readonly action: string;
-  /** Says it in other words than the letter about a changed credential. */
+  /** The email to send instead of the usual one about a changed credential. */
   readonly letter?: Letter | undefined;
-  /** The session that goes on; all others end. */
+  /** The session to keep. All others end. */
   readonly keepSession?: string | undefined;
 }
 

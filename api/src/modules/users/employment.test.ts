@@ -86,7 +86,7 @@ describe('employment', () => {
       const out = await punch.enter(ana.code, { key: 'one-clock-out' });
       assert.match(String(member(expectStatus(out, 200), 'message')), /clocked out at 12:10 PM/);
       assert.equal(member(out.body, 'undo'), undefined);
-      // A retry whose answer was lost is told the same; another entry of the code is unknown.
+      // A retry whose answer was lost gets the same answer. Entering the code again finds no employee.
       assert.deepEqual((await punch.enter(ana.code, { key: 'one-clock-out' })).body, out.body);
       const again = await punch.enter(ana.code);
       assert.deepEqual([again.status, sentenceOf(again)], [404, 'Invalid employee code']);
@@ -312,7 +312,7 @@ describe('employment', () => {
     assert.deepEqual(await has('inactive'), [ended, off]);
     assert.deepEqual(await has('ending'), [ending]);
     assert.deepEqual(await has('ended'), [ended]);
-    // Of someone who also works elsewhere, a manager is not told a day to come.
+    // A manager can't see the upcoming last day of someone who also works elsewhere.
     const there = await test.given.location();
     const both = await hire({ locations: [here, there], ending: '2027-03-10' });
     const manager = await test.given.session(await hire({ role: 'MANAGER' }));

@@ -10,7 +10,7 @@ import { endAccess } from './credentials.service';
 import { publishUser } from './userChanges';
 import { locationsOf, lockUser } from './users.repository';
 
-/** What still gives access, or would. */
+/** Tables whose rows give a user access, now or once the user opens a link. */
 const openDoors = [
   'sessions',
   'employee_tokens',

@@ -76,7 +76,7 @@ export async function findDeletedUsers(
   };
 }
 
-/** What a deleted user keeps when they are restored. @throws 404 for someone who is not deleted, or erased */
+/** Returns the key and email that a restored user keeps. @throws 404 for someone who is not deleted, or erased */
 export async function previewUserRestore(
   { db, clock }: Services,
   id: string,
@@ -92,8 +92,8 @@ export async function previewUserRestore(
 }
 
 /**
- * Restores a deleted user: the same record, active, with the same history. A last day that is over is removed. What
- * deleting ended does not come back: shifts, leave, sessions, second factors.
+ * Restores a deleted user: the same record, active, with the same history. A last day that is over is removed. Shifts,
+ * leave, sessions, and second factors, which the deletion ended, are not restored.
  *
  * @throws 404 for someone who is not deleted, or erased; 400 for a key or email that is missing or someone else's
  */

@@ -43,8 +43,8 @@ async function countSince(trx: Trx, planner: string, since: Date): Promise<numbe
 }
 
 /**
- * Tells who sent an email that was not delivered, where this person plans for all of its user. While such a
- * notification is unread it counts those that follow, so that 300 invitations are not 300 notifications.
+ * Notifies the sender of an email that was not delivered, if they manage every location of the email's user. While the
+ * notification is unread it also counts later emails, so that 300 invitations don't cause 300 notifications.
  */
 async function tellCauser(unit: AnyUnit, { userId, causedBy, code, outcome }: Undelivered): Promise<void> {
   const { trx, notify, changes } = unit;
@@ -62,12 +62,12 @@ async function tellCauser(unit: AnyUnit, { userId, causedBy, code, outcome }: Un
   const count = unread ? await countSince(trx, causedBy, unread.created_at) : 1;
   const isLate = outcome === 'delayed';
   const one = {
-    title: isLate ? `An email to ${name} is late` : `An email to ${name} was not delivered`,
+    title: isLate ? `An email to ${name} is late` : `An email to ${name} wasn't delivered`,
     body: `${faultSentence(code)} ${isLate ? 'On Deck tries again for a day.' : 'Correct the address, or send the email again.'}`,
     link: `/manage-user?search=${encodeURIComponent(name)}`,
   };
   const several = {
-    title: `Emails to ${counted(count, 'user')} were not delivered`,
+    title: `Emails to ${counted(count, 'user')} weren't delivered`,
     body: 'Their rows say why.',
     link: '/manage-user?status=undelivered',
   };
@@ -80,7 +80,7 @@ async function tellCauser(unit: AnyUnit, { userId, causedBy, code, outcome }: Un
   await changes.publish(trx, { topic: 'Notification', userId: causedBy });
 }
 
-/** What the sender of emails calls where one was not delivered, or not within an hour. */
+/** Handles an email that was not delivered, or not within an hour. The email job calls this. */
 export const tellUndelivered =
   (services: Services) =>
   async (trx: Trx, undelivered: Undelivered): Promise<void> => {
@@ -91,7 +91,7 @@ export const tellUndelivered =
   };
 
 /**
- * Sends again what did not reach a user: a new link instead of one that was not delivered, notices as they are.
+ * Resends the emails that were not delivered to a user: with a new link if they had one, notifications as they are.
  *
  * @returns the address that it goes to
  * @throws as {@link lockChangeable}; 409 where there is nothing to send again

@@ -1,4 +1,4 @@
-/** What other modules may use of users. Everything else is private to this folder. */
+/** Exports for other modules. Everything else in this folder is private to users. */
 export { sendActivation, whyNoAccess } from './activation.service';
 export { tellLacking } from './factors/tellLacking.service';
 export { assertNoGuessing } from './guessedKeys.service';

@@ -57,7 +57,7 @@ export const examples: Examples<typeof calls> = {
   deleteUser: says('Delete a user', 'User deleted successfully!'),
   resendActivation: says('Mail a new activation link', 'A new activation link was sent.', {}),
   resendEmail: says(
-    'Send again what was not delivered to a user',
+    'Resend undelivered emails to a user',
     'The email is on its way to employee@ondeck.example.',
     {},
   ),

@@ -37,7 +37,7 @@ export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 export const findByEmail = (db: Queryable, email: string) =>
   livePeople(db).where(sql`lower(email)`, '=', email.trim().toLowerCase()).executeTakeFirst();
 
-/** Who signs in with an address: its live person, else the last deleted person who had it. */
+/** Finds the user who signs in with an email: the live one, else the last deleted user who had it. */
 export const findSigningIn = (db: Queryable, email: string) =>
   people(db)
     .where(sql`lower(email)`, '=', email.trim().toLowerCase())
@@ -80,7 +80,7 @@ export async function findDeletedLike(
   return rows.flatMap((row) => (row.deleted_at ? [{ ...row, deleted_at: row.deleted_at }] : []));
 }
 
-/** Who signs in with a passkey of theirs. */
+/** Finds the live user who signs in with a passkey, by id. */
 export const findEnterer = (db: Queryable, id: string) =>
   livePeople(db).where('u.id', '=', id).executeTakeFirst();
 

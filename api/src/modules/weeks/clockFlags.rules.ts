@@ -11,12 +11,12 @@ export type PunchFlag =
   | 'after_last_day';
 
 const flagSentences: Readonly<Record<PunchFlag, string>> = {
-  clock_skew: "The device's clock was more than 5 minutes off; the server's time counts.",
+  clock_skew: "The device's clock was more than 5 minutes off. The server's time counts.",
   rate_mismatch: 'Another type than the suggested one was chosen.',
   early: 'Clocked in before the shift could be clocked in for.',
   late: 'Clocked in after the shift began.',
   open_too_long: 'Open for more than 16 hours: a manager must say when it ended.',
-  unregistered_device: 'Punched on a device that is not a registered punch clock.',
+  unregistered_device: "Punched on a device that isn't a registered punch clock.",
   before_first_day: 'Before the first day of employment.',
   after_last_day: 'After the last day of employment.',
   self_approved: 'Decided by the person themselves, who is the only admin.',

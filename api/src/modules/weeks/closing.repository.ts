@@ -24,13 +24,13 @@ const lockWeek =
     );
   };
 
-/** Holds a location's week alone: nobody changes its hours or decides about it meanwhile. */
+/** Locks a location's week for one transaction: until it ends, no one else changes hours or decides about them. */
 export const holdWeek = lockWeek(sql`for no key update`);
 
-/** Shares a location's week with others who change its hours; whoever closes it waits for them, or they for that. */
+/** Locks a location's week for changes of its hours. They can run together, but not together with closing the week. */
 export const shareWeek = lockWeek(sql`for share`);
 
-/** Who closed a day of a location, when, and with which other days; undefined while it is open. */
+/** Returns who closed a day at a location, when, and with which other days. Undefined while the day is open. */
 export async function findClosing(
   db: Queryable,
   location: string,
@@ -46,7 +46,7 @@ export async function findClosing(
 
 export type Closing = PayrollWeek & { readonly location_id: string; readonly closed_at: Date };
 
-/** What is closed of the days between two: whole weeks, and parts of weeks. At one location, or at all. */
+/** Returns the closed weeks and parts of weeks that have a day between two days, at one location or at all. */
 export async function findClosings(
   db: Queryable,
   { start, end }: PayrollWeek,
@@ -88,7 +88,7 @@ export async function findCarriedDays(
 export const payDayOf = async (db: Queryable, record: PlacedRecord): Promise<PlainDate> =>
   (await findCarriedDays(db, [record.id])).get(record.id) ?? record.work_date;
 
-/** The first day after one that nobody has closed at a location: a part of a week begins with it. */
+/** Returns the first open day after a day at a location. A week or a part of one begins with it. */
 export async function nextOpenDay(db: Queryable, location: string, day: PlainDate): Promise<PlainDate> {
   const { rows } = await sql<PayrollWeek>`
     select w.week as start, ${lastDay} as end from payroll_weeks w
@@ -104,7 +104,7 @@ export async function nextOpenDay(db: Queryable, location: string, day: PlainDat
 const paidFrom = (day: PlainDate) =>
   sql`${startOfWeek(day)}::date, nullif(${day}::date, ${startOfWeek(day)}::date)`;
 
-/** Lets records be paid later, with the part of a week that begins on a day. */
+/** Pays time entries later, with the week or the part of one that begins on the day `to`. */
 export async function carry(
   db: Queryable,
   records: readonly string[],
@@ -117,8 +117,8 @@ export async function carry(
 }
 
 /**
- * Gives back to a part of a week what it handed on, where that is not closed yet. What had been handed to it as well
- * stays in it.
+ * Pays hours that were carried out of these days with these days again, unless the days that they were carried to are
+ * closed. Hours from earlier days that were first carried to these days are paid with them again.
  */
 export async function takeBackCarried(
   db: Queryable,
@@ -139,8 +139,8 @@ export async function takeBackCarried(
 }
 
 /**
- * The rules for overtime that weeks between two days were closed under. Where locations differ the first that was closed
- * decides: a person's week is split once, over all of them. Weeks in which a location paid nobody decide nothing.
+ * Returns the overtime rules that the weeks between two days were closed under. If locations differ, the first to close
+ * decides, since an employee's week is split once over all locations. A location that paid no one in a week is ignored.
  */
 export async function findClosedRules(
   db: Queryable,

@@ -29,10 +29,10 @@ export async function closedSentence(
 }
 
 /**
- * Makes sure that a day of a location is open, and keeps it so until the transaction ends. Whoever changes hours calls it
- * first: closing waits for them, and they find what closing did.
+ * Checks that a day at a location is open, and keeps it open until the transaction ends. Call this before every change
+ * of hours: closing the week then waits for the change, and the change sees a closing that came first.
  *
- * @throws 409 that names who closed it
+ * @throws 409 naming the person who closed the day
  */
 export async function assertHoursOpen(trx: Trx, locationId: string, day: PlainDate): Promise<void> {
   await shareWeek(trx, locationId, day);

@@ -45,7 +45,7 @@ describe('a part of a week', () => {
       assert.deepEqual([part.start, part.end], [start, end]);
     });
 
-  it('is told in words', () => {
+  it('names a week, or a part of one, in words', () => {
     assert.deepEqual(
       [whole, first, { start: '2026-11-15', end: '2026-11-15' }].map((part) => weekPartInWords(part)),
       [

@@ -22,8 +22,8 @@ export interface WeekPart extends PayrollWeek {
 }
 
 /**
- * The parts of the week of a day: two where the pay periods are half months and one of them begins within it. What was
- * closed stays as it was closed, whatever the pay periods are since: as a whole, or in parts.
+ * Returns the parts of a day's week: two if pay periods are half months and one of them begins within the week. A week
+ * that was closed as a whole or in parts keeps that division, even if the school has changed its pay periods since.
  *
  * @param closed - days of that week that are closed at the location
  */

@@ -1,4 +1,4 @@
-/** What other modules may use of weeks. Everything else is private to this folder. */
+/** Exports for other modules. Everything else in this folder is private to weeks. */
 export { DECISION_FLAGS, flagsOf, type PunchFlag } from './clockFlags.rules';
 export {
   carry,
