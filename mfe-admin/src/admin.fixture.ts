@@ -59,7 +59,7 @@ export const maya: User = {
   positions: [{ position_id: instructor.id, position_name: instructor.name }],
 };
 
-/** What the server has to say of itself where all is well. */
+/** The server's answer when it has no problems to report. */
 export const noProblems: Problems = {
   mail: { goes: 'out', undelivered: 0 },
   jobs: [],

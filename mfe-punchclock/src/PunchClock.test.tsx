@@ -449,7 +449,7 @@ describe('a device in another zone than the location', () => {
       : ['Pacific/Honolulu', '4:55 AM', 'Hawaii-Aleutian Standard Time'];
   const hint = `${name}. This device is set to another time zone.`;
 
-  test('is told so on a registered punch clock, which shows the time of its location', async () => {
+  test('shows a hint on a registered punch clock, with the time of its location', async () => {
     const location = { ...status.location, timezone: zone };
     replies['/kiosk/'] = [{ status: 200, body: { ...status, location } }];
     render(<PunchClock />);
@@ -474,14 +474,14 @@ describe('a device in another zone than the location', () => {
   });
 });
 
-test('a numeric keypad with Num Lock off is told that it is off, until a digit comes', async () => {
+test('says that Num Lock is off when the numeric keypad sends arrows, until a digit comes', async () => {
   const user = userEvent.setup();
   render(<PunchClock />);
   fireEvent.keyDown(window, { key: 'ArrowLeft', code: 'Numpad4', location: 3 });
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Num Lock is off. Turn it on, then enter your code.',
   );
-  // Arrows of their own mean nothing.
+  // An arrow key outside the numeric keypad shows no alert.
   await user.keyboard('4');
   expect(screen.queryByRole('alert')).toBeNull();
   fireEvent.keyDown(window, { key: 'ArrowLeft', code: 'ArrowLeft' });

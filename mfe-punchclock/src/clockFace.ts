@@ -1,12 +1,12 @@
-/** What a clock says in words. */
+/** Formats the texts of the big clock. */
 export interface ClockFace {
   readonly time: (instant: Date) => string;
   readonly day: (instant: Date) => string;
-  /** The zone's name, where this device's own clock shows another time; else undefined. */
+  /** Returns the zone's name if this device's own clock shows another time; else undefined. */
   readonly elsewhere: (instant: Date) => string | undefined;
 }
 
-/** @param timeZone - undefined: this device's, while nobody knows where a punch will be */
+/** @param timeZone - undefined for this device's zone, while the punch's location is unknown */
 export function faceIn(timeZone: string | undefined): ClockFace {
   const zone = timeZone ? { timeZone } : {};
   const minute = { hour: 'numeric', minute: '2-digit' } as const;

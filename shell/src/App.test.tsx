@@ -117,7 +117,7 @@ test('a link of a mail says who is signed in, and opens after logging out', asyn
   await open('/users/password-setup/k3y');
   expect(await screen.findByText('Maya Rivera is signed in here')).toBeVisible();
   expect(screen.getAllByRole('main')).toHaveLength(1);
-  await userEvent.click(screen.getByRole('button', { name: 'Log out and use the link' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out and use the link' }));
   expect(await screen.findByText('Page /users/password-setup/k3y')).toBeVisible();
 });
 

@@ -7,7 +7,10 @@ interface StepWords {
 
 export const stepWords: Readonly<Record<FirstStep, StepWords>> = {
   locations: { title: 'Locations', why: 'Every pool where you teach, each with its time zone.' },
-  positions: { title: 'Positions', why: 'What your staff do: Swim Instructor, Lifeguard, Front Desk.' },
+  positions: {
+    title: 'Positions',
+    why: 'The jobs your staff do, such as Swim Instructor, Lifeguard, and Front Desk.',
+  },
   options: {
     title: 'Options',
     why: "How punch clocks, time off, overtime, and pay periods work. Keep the defaults, or change what's different at your school.",

@@ -20,7 +20,7 @@ export function ImportFile({ kind, content, onDone }: ImportFileProps) {
     <>
       {content.note ? <Alert kind="warning">{content.note}</Alert> : null}
       <PlaceOfList kind={kind} content={content} place={place} onChange={setPlace} />
-      {/* Another place is another list, with columns of its own. */}
+      {/* Another sheet or heading row is another list, with its own columns. */}
       <ImportTable
         key={Object.values(place).join(' ')}
         kind={kind}

@@ -30,7 +30,7 @@ interface ImportTableProps {
 
 const newRequestId = (): string => uuidFrom(crypto.getRandomValues(new Uint8Array(16)));
 
-/** What is sent of a list: the columns that go somewhere. A cell that is too long is cut, and refused all the same. */
+/** Returns the columns of a list that have a field. A cell that is too long is cut; the server still refuses it. */
 function bodyOf(
   { kind, table }: ImportTableProps,
   fields: readonly (string | null)[],

@@ -9,10 +9,10 @@ interface OutcomesProps {
 
 /** More than this are looked at in the list of users, not here. */
 const SHOWN = 200;
-/** More rows than this, of which there is nothing to say, are shown when asked for. */
+/** Longer lists of rows without notes start collapsed. */
 const SHORT = 20;
 
-/** What each row becomes; those that the server has something to say of come first. */
+/** Lists the result of each row; rows with a note from the server come first. */
 export function Outcomes({ file, preview: { rows } }: OutcomesProps) {
   const noted = [...rows].sort((one, other) => Number(other.note !== null) - Number(one.note !== null));
   const hasNotes = rows.some(({ note }) => note !== null);

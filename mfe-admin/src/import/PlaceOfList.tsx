@@ -14,10 +14,10 @@ interface PlaceOfListProps {
   readonly onChange: (place: Place) => void;
 }
 
-/** Titles and notes stand above a list, never hundreds of rows of them. */
+/** Rows offered as the heading row. A list has a few titles and notes above it, never hundreds of rows of them. */
 const OFFERED = 30;
 
-/** Enough of a row to know it by. */
+/** Returns the first cells of a row, enough to recognize the row. */
 const startOf = (cells: readonly string[]): string => {
   const text = cells.filter(Boolean).slice(0, 5).join(', ');
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;

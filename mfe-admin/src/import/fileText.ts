@@ -3,14 +3,14 @@
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** `.xlsx` is a zip, and so is what LibreOffice saves by itself. */
+/** `.xlsx` files are zips, and so are the files that LibreOffice saves by default. */
 export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
 
 /** The first part of an OpenDocument file is its kind, which is not compressed. */
 const isOpenDocument = (bytes: Uint8Array): boolean =>
   new TextDecoder().decode(bytes.slice(30, 90)).startsWith('mimetypeapplication/vnd.oasis');
 
-/** Says what to do with a file that is no table we read; null for every other. */
+/** Returns how to convert a file that isn't a table we can read; null for every other file. */
 export function notATable(bytes: Uint8Array): string | null {
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     return 'This Excel file is in the old .xls format or has a password. Save it as .xlsx or CSV, then choose it again.';

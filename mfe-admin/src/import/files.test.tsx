@@ -30,7 +30,7 @@ const open = (routes: FakeRoutes = {}) => {
   const page = renderPage(<Root />, { route: '/import' });
   const choose = async (content: BlobPart, name = 'staff.xlsx') =>
     page.user.upload(await screen.findByLabelText('CSV or Excel file'), new File([content], name));
-  /** What the page sends of the file once it is checked. */
+  /** Checks the file and returns the body that the page sends. */
   const sent = async () => {
     await page.user.click(await screen.findByRole('button', { name: /^Check / }));
     await screen.findByText('Review the import');
@@ -67,7 +67,7 @@ describe('a workbook', () => {
     expect(cellsOf(await sent())[0]?.[0]).toBe('2027-03-23');
   });
 
-  test('of a program that writes no addresses and a prefix everywhere is read alike', async () => {
+  test('reads the same when a program writes prefixes and no cell addresses', async () => {
     const { choose, sent } = open();
     await choose(workbookOf({ ...book(person([142, '00000']), ['00143', null, 'Reef']), plain: true }));
     const { rows } = await sent();
@@ -77,7 +77,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('of several sheets offers the visible and the hidden, and reads a hidden one only when it is chosen', async () => {
+  test('offers all sheets, and reads a hidden sheet only when it is chosen', async () => {
     const { choose, sent, user, container } = open();
     await choose(
       workbookOf({
@@ -100,7 +100,7 @@ describe('a workbook', () => {
     expect(cellsOf(await sent())).toEqual([person('00001', 'Former')]);
   });
 
-  test('whose only sheets with rows are hidden is refused with a sentence', async () => {
+  test('is refused with a sentence when all sheets with rows are hidden', async () => {
     const { choose } = open();
     await choose(
       workbookOf({ sheets: [{ name: 'Old', state: 'veryHidden', rows: [headings, person('1')] }] }),
@@ -119,7 +119,7 @@ describe('a workbook', () => {
     expect(cellsOf(await sent())).toHaveLength(3);
   });
 
-  test('that is saved by LibreOffice as its own kind is refused with a sentence', async () => {
+  test('is refused with a sentence when LibreOffice saved it as .ods', async () => {
     const { choose } = open();
     const head = [0x50, 0x4b, 0x03, 0x04, ...Array.from({ length: 26 }, () => 0)];
     const kind = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet';
@@ -220,7 +220,7 @@ describe('a status', () => {
       ...statuses.map((status, index) => [...person(`0000${index}`), status].join(',')),
     ].join('\n');
 
-  test('that is not known is asked for, and what is said is sent', async () => {
+  test('is asked for when On Deck does not know it, and the answer is sent', async () => {
     const { choose, sent, user, container } = open();
     await choose(csv('Active', 'Furloughed', 'furloughed', 'Y'), 'staff.csv');
     const statuses = await screen.findByRole('region', { name: 'Unknown statuses' });
@@ -256,7 +256,7 @@ describe('a status', () => {
     expect(screen.getByRole('button', { name: 'Invite 1 user' })).toBeVisible();
   });
 
-  test('of everyone in the file that is inactive leaves nobody to invite', async () => {
+  test('offers no invitation when everyone in the file is inactive', async () => {
     const { choose, sent, user } = open({
       'POST /api/imports/preview/': {
         body: { ready: 1, problems: [], rows: [{ line: 2, becomes: 'Inactive user', note: 'Left.' }] },

@@ -15,18 +15,18 @@ export const kindWords: Readonly<
 export const ofKind = (kind: ImportKind, count: number): string =>
   counted(count, kindWords[kind].one, kindWords[kind].many);
 
-/** Which row it is: its first columns, such as a key and a name. */
+/** Names a row by its first columns, such as a key and a name. */
 export const nameOfRow = ({ rows }: ImportPreviewBody, line: number): string =>
   (rows.find((row) => row.line === line)?.cells ?? []).filter(Boolean).slice(0, 3).map(shortCell).join(', ');
 
 /** A cell that is too long to import is too long to show. */
 export const shortCell = (cell: string): string => (cell.length > 100 ? `${cell.slice(0, 100)}…` : cell);
 
-/** How many rows become active users. */
+/** Counts the rows that become active users. */
 export const activeIn = (rows: readonly RowOutcome[]): number =>
   rows.filter(({ becomes }) => becomes === importedUser.active).length;
 
-/** Says how many users get no access, after what can be imported; nothing where all do. */
+/** Returns the sentence about users that become inactive; empty if all of them become active. */
 export function inactiveWords(rows: readonly RowOutcome[]): string {
   const count = rows.filter(({ becomes }) => becomes === importedUser.inactive).length;
   if (count === 0) return '';
@@ -35,7 +35,7 @@ export function inactiveWords(rows: readonly RowOutcome[]): string {
     : ` ${count} of them are inactive. Those users can't sign in, clock in, or be invited.`;
 }
 
-/** What a refusal of any of these calls says. */
+/** The messages for refusals of these calls. */
 export const refusals = {
   400: 'server',
   404: 'server',

@@ -1,4 +1,4 @@
-/** Which part of a file is the list: a sheet, and the row of its headings. */
+/** Finds the list in a file: a sheet, and the row of its headings. */
 import { guessHeadings, type ImportKind } from '@ondeck/shared/domain/rules/importColumns';
 import type { ImportRow } from '@ondeck/shared/schemas/imports';
 import type { FileContent } from './readFile';

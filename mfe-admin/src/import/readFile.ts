@@ -2,13 +2,13 @@ import { guessHeadings, type ImportKind } from '@ondeck/shared/domain/rules/impo
 import { isMarkup, isZip, notATable, textOf } from './fileText';
 import type { FileSheet, SheetRow } from './workbook';
 
-/** What was read of a file; text is one sheet. */
+/** The sheets of a file; a text file has one sheet. */
 export interface FileContent {
   readonly sheets: readonly FileSheet[];
-  /** What should be looked at, in words; null where the file was clear. */
+  /** A warning to show, such as an unsure text encoding; null if there is none. */
   readonly note: string | null;
 }
-/** The content, or the sentence that says why there is none. */
+/** The content, or the sentence that says why the file can't be read. */
 export type ReadFile = FileContent | { readonly problem: string };
 
 /** More than 2,000 rows ever need. */
@@ -20,8 +20,8 @@ const ALL_HIDDEN =
 const GUESSED = "The file doesn't name its text encoding. Check names with accents before you import.";
 
 /**
- * What a spreadsheet shows of a cell of text: `="00142"` keeps zeros and is shown as `00142`, and an apostrophe before a
- * number or a sign only says that it is text.
+ * Returns a text cell as a spreadsheet shows it: `="00142"` keeps zeros and is shown as `00142`, and an apostrophe
+ * before a number or a sign only marks the cell as text.
  */
 const shownText = (cell: string): string =>
   cell

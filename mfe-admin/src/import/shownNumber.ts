@@ -19,8 +19,8 @@ function shownMoment(days: number, from1904: boolean): string {
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '');
 
 /**
- * Says a number of a workbook as its cell shows it: `142` in the format `00000` is `00142`. Dates are said by year, month
- * and day, whose order no format can hide, and a format that would round a number or leave digits out is not followed.
+ * Returns a number of a workbook as its cell shows it: `142` in the format `00000` is `00142`. Dates are returned as
+ * year, month, and day, so that their order is certain. A format that would round the number or drop digits is ignored.
  *
  * @param stored - as the file has it
  * @param code - the cell's number format, such as `m/d/yyyy`

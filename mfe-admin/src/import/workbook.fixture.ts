@@ -14,7 +14,7 @@ interface WrittenSheet {
 export interface WrittenBook {
   readonly sheets: readonly WrittenSheet[];
   readonly date1904?: boolean;
-  /** Texts stand in their cells, which have no addresses, and every tag has a prefix: as libraries of servers write. */
+  /** Texts are inside their cells, cells have no addresses, and tags have a prefix, as server libraries write them. */
   readonly plain?: boolean;
 }
 

@@ -102,7 +102,7 @@ function partsOf(bytes: Uint8Array) {
     if (all(part, 'parsererror').length > 0) throw new TypeError(`${name} is missing or broken.`);
     return part;
   };
-  /** What a part refers to. */
+  /** Returns the parts that a part refers to. */
   const relations = (name: string): { id: string; type: string; part: string }[] =>
     all(open(name.replace(/[^/]*$/, '_rels/$&.rels')), 'Relationship').map((one) => ({
       id: one.getAttribute('Id') ?? '',
@@ -126,7 +126,7 @@ function formatsIn(styles: Document): string[] {
 /**
  * Reads the sheets of an `.xlsx` workbook, each cell as the text that it shows.
  *
- * @throws where the bytes are no such workbook
+ * @throws if the bytes are not an `.xlsx` workbook
  */
 export function readWorkbook(bytes: Uint8Array): FileSheet[] {
   const { open, relations } = partsOf(bytes);

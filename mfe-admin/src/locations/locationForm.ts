@@ -27,7 +27,7 @@ export function bodyOf(form: LocationForm): LocationBody | undefined {
   return timezone === '' ? undefined : { ...values, timezone };
 }
 
-/** What is sent of a change, with the answer about the old zone where there is another one. */
+/** Returns the body of a change; for a new time zone with the answer whether the old one was wrong. */
 export function changeOf(values: LocationForm, { timezone }: Location): LocationChangeBody | undefined {
   const body = bodyOf(values);
   return body && body.timezone !== timezone

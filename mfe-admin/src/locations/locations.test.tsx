@@ -236,7 +236,7 @@ test.each<[string, FakeReply, string, string | undefined]>([
   expect(screen.queryByText('inside')).toBeNull();
 });
 
-test('checks what stands in the way of deleting before it asks', async () => {
+test('checks which shifts prevent deleting before it asks', async () => {
   let answer: (reply: FakeReply) => void = () => undefined;
   fakeServer({ [LIST]: list(lakeview), [PREVIEW]: () => new Promise((resolve) => (answer = resolve)) });
   await choose(open(), 'Delete');
@@ -365,7 +365,7 @@ describe('closed days', () => {
     });
   });
 
-  test('a closure that someone else has taken back first says who and when', async () => {
+  test('says who reopened the location and when if someone else was first', async () => {
     const sentence =
       'Lakeview is open again already. Ada Min opened Lakeview again on 11-24-2026 at 4:12 PM. Review its closed days.';
     fakeServer({

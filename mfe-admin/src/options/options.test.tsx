@@ -199,7 +199,7 @@ test('a position is retired after a question, and brought back', async () => {
   expect(opened.server.calls(POSITION).map(({ seen }) => seen)).toEqual(['"live"', '"retired"']);
 });
 
-test('a position that someone else has changed is not brought back, and the sentence says who', async () => {
+test('does not restore a position that someone else changed, and says who changed it', async () => {
   const sentence =
     'This position has changed since you opened it. Ida Moss saved last, on 11-24-2026 8:02 AM. Look at it again.';
   const opened = open({

@@ -10,7 +10,7 @@ import { useListUndeliveredQuery } from './problems.api';
 import classes from './problems.module.css';
 import { useResend } from './useResend';
 
-/** What the server says of the email, and what becomes of it. */
+/** Describes why an email wasn't delivered and whether On Deck tries again. */
 const stateOf = ({ is_final, recovered, reason }: UndeliveredRow): string =>
   [
     reason,
@@ -46,7 +46,7 @@ function Row({ row }: { readonly row: UndeliveredRow }) {
   );
 }
 
-/** Emails of the last 30 days that were not delivered, or not within an hour, and how each is sent again. */
+/** Lists the emails of the last 30 days that weren't delivered, or not within an hour, each with a way to resend it. */
 export function EmailPanel({ goes }: { readonly goes: Problems['mail']['goes'] | undefined }) {
   const list = useListState({ filters: {} });
   const { limit, offset } = list.query;
@@ -55,7 +55,7 @@ export function EmailPanel({ goes }: { readonly goes: Problems['mail']['goes'] |
     <Panel title="Email">
       {goes === 'nowhere' ? (
         <Alert kind="warning">
-          On Deck can't send email because no mail server is set. Ask whoever runs your server to set
+          On Deck can't send email because no mail server is set. Ask the person who runs your server to set
           SMTP_URL.
         </Alert>
       ) : null}

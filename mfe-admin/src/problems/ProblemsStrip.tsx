@@ -3,7 +3,7 @@ import { ButtonLink } from '@ondeck/shared/ui/button';
 import { useReadProblemsQuery } from './problems.api';
 import { problemSentences } from './problemWords';
 
-/** Says on Options that something could not be done, and leads to it; nothing where all is well. */
+/** Names the server's problems on Options and links to their page; renders nothing if there are none. */
 export function ProblemsStrip() {
   const { data } = useReadProblemsQuery();
   const sentences = data ? problemSentences(data) : [];

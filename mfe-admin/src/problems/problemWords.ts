@@ -1,7 +1,7 @@
 import { counted } from '@ondeck/shared/domain/words';
 import type { Problems } from '@ondeck/shared/schemas/problems';
 
-/** What each of the server's jobs does; one without words of its own is shown by its name. */
+/** The tasks of the server's jobs. A job that is missing here is shown by its name. */
 const jobs: Readonly<Record<string, string>> = {
   cleanUp: 'Remove expired data',
   'audit.seal': 'Seal the history',
@@ -17,18 +17,18 @@ const jobs: Readonly<Record<string, string>> = {
 
 export const jobWords = (name: string): string => jobs[name] ?? name;
 
-/** Kinds of errors with words of their own. */
+/** Kinds of errors that have their own sentence. */
 const failures: Readonly<Record<string, string>> = {
   LogWasRewritten: "Entries were changed or removed outside On Deck. See the server's log for details.",
   MailServerAway: "The mail server doesn't answer or refuses On Deck's sign-in. No email is lost.",
   JobTookTooLong: 'It took too long, so On Deck stopped it.',
 };
 
-/** Why a job failed, and what to do: the kind of error is for whoever runs the server. */
+/** Describes why a job failed and what to do. The kind of error is for the person who runs the server. */
 export const failureWords = (error: string): string =>
   failures[error] ?? `It failed with ${error}. See the server's log for details.`;
 
-/** What Options says of problems; nothing where there is none. */
+/** Returns a sentence for each kind of problem, for Options; empty if there are none. */
 export function problemSentences({ mail, jobs: failed, late_jobs: late = [], push }: Problems): string[] {
   const were = mail.undelivered === 1 ? "wasn't" : "weren't";
   return [

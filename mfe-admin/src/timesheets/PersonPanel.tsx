@@ -63,7 +63,7 @@ function Records({ records }: { records: readonly TimesheetRecord[] }) {
           ...(record.edited_by
             ? [`changed by ${record.edited_by}, clocked ${inHours(record.worked_minutes)}`]
             : []),
-          ...(record.self_approved ? ['reviewed by themselves'] : []),
+          ...(record.self_approved ? ['reviewed by the employee'] : []),
         ].join(' · ')}
       </small>
     </li>

@@ -313,7 +313,7 @@ test('a closed week says who closed it, offers nothing, and is reopened for a re
   );
 });
 
-test('a decision that someone else has changed since is not taken back, and the sentence says who', async () => {
+test('does not undo a decision that someone else changed, and says who changed it', async () => {
   const decided = { by: 'Max Boss', at: '2026-11-23T14:00:00.000Z', reason: null };
   const cy = personOf('Cy', { decided: { ...decided, self_approved: false, changed: false } });
   const sentence =

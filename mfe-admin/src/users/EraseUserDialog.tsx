@@ -65,7 +65,7 @@ export function EraseUserDialog({ open, user, onClose }: UserDialogProps) {
             first="Name, email, phone numbers, key, birthday, address, and the reasons they and others gave"
             lines={data.goes}
           />
-          <Lines title="Kept under a number" first="What they did and when, in History" lines={data.stays} />
+          <Lines title="Kept under a number" first="Their actions and times in History" lines={data.stays} />
         </div>
       ) : null}
       <TextField

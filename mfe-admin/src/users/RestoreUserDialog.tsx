@@ -12,7 +12,7 @@ import { usePreviewUserRestoreQuery, useRestoreUserMutation } from '../admin.api
 import { userKeyError } from './userForm';
 import { lasting, saveFields, saveSentence } from './userSentences';
 
-/** What a deleted user keeps, in words. */
+/** Describes what a deleted user keeps after being restored. */
 function keptWords({ key, email, ended_on: endedOn }: RestorePreview): string {
   const kept = [key && `the key ${key}`, email && `the email ${email}`].filter(Boolean).join(' and ');
   return [

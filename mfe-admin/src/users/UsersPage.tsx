@@ -80,7 +80,7 @@ const statuses = [
   { value: 'ended', label: 'Ended' },
   { value: 'undelivered', label: 'Email not delivered' },
 ] as const;
-/** Admins find those who were deleted, whom they restore, or whose personal data they export and erase. */
+/** Admins also find deleted users, to restore them or to export and erase their personal data. */
 const adminStatuses = [...statuses, { value: 'deleted', label: 'Deleted' }] as const;
 
 const addNew = (

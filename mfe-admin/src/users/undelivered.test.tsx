@@ -36,7 +36,7 @@ test('a user whose invitation was not delivered is not called invited: the row s
 test.each([
   ['a code, which cannot be sent again', { ...undelivered, can_resend: false }, 'Email not delivered'],
   ['an email that is tried again', { ...undelivered, is_final: false, can_resend: false }, 'Email late'],
-])('of %s the row of an active user says so without Resend', async (_name, email, badge) => {
+])('shows a badge without Resend in the row of an active user after %s', async (_name, email, badge) => {
   fakeServer({ [LIST]: list({ ...maya, undelivered: email }) });
   open();
   const row = within(await screen.findByRole('row', { name: /Maya Reyes/ }));

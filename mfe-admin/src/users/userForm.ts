@@ -79,7 +79,7 @@ export function updateBodyOf(values: UserForm, user: User): UpdateUserBody | und
   if (user.works_elsewhere) return work;
   const { user_type, emergency_phone_number, ...others } = values;
   if (user_type === '') return undefined;
-  // Sent as null only where there was one, to take it away.
+  // Null removes the emergency number, so it is sent only if the user has one.
   const emergency =
     emergency_phone_number || user.emergency_phone_number
       ? { emergency_phone_number: emergency_phone_number || null }

@@ -20,7 +20,7 @@ function LinkExpired() {
 
 function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <SignedOutLayout title="Couldn't Check the Link" lead="Something went wrong. Your link may still work.">
+    <SignedOutLayout title="Couldn't Check the Link" lead="Something went wrong. Your link might still work.">
       <Button look="primary" size="large" block onClick={onRetry}>
         Try again
       </Button>
@@ -50,7 +50,7 @@ function CheckLink({ linkKey }: { readonly linkKey: string }) {
       </SignedOutLayout>
     );
   }
-  // Only the server's word makes a link expired; without an answer it may still be good.
+  // Only the server knows that a link has expired; without an answer the link might still work.
   const answered = isApiError(error) && typeof error.status === 'number' && error.status < 500;
   if (error && !answered) return <Unreachable onRetry={() => void refetch()} />;
   return data?.valid ? <SetFirstPassword linkKey={linkKey} name={data.first_name} /> : <LinkExpired />;

@@ -159,7 +159,7 @@ export function SetupPage() {
   return (
     <SignedOutLayout
       title={isRefused ? 'Link Expired' : "Couldn't Check the Link"}
-      lead={messageOf(error, { 400: 'server', other: 'Something went wrong. Your link may still work.' })}
+      lead={messageOf(error, { 400: 'server', other: 'Something went wrong. Your link might still work.' })}
     >
       <Button
         look="primary"

@@ -1,7 +1,7 @@
-/** The terms that a person accepts when signing up, one heading and its text each. */
+/** The terms that a person accepts when signing up, each with a heading and its text. */
 export const terms: readonly { readonly heading: string; readonly text: string }[] = [
   {
-    heading: 'What your account is for',
+    heading: 'How you can use your account',
     text: 'Use On Deck to see your schedule, to request time off, changes, and shifts, and to clock in at this swim school. An admin approves your account and can end your access.',
   },
   {
@@ -9,7 +9,7 @@ export const terms: readonly { readonly heading: string; readonly text: string }
     text: 'Your employee code is your signature. Enter it only for yourself, never for a coworker. Tell a manager if you think someone else knows it.',
   },
   {
-    heading: 'What we keep about you',
+    heading: 'Information we keep about you',
     text: 'The school keeps your name, email, phone number, positions, schedule, requests, punches, and paid hours, with who changed them and when. Managers at your locations can see them. Coworkers see your name on shifts.',
   },
   {

@@ -33,7 +33,7 @@ describe('manual clock-out', () => {
     ]);
   });
 
-  test('of the only person of the last page leads to the page before it', async () => {
+  test('opens the previous page after the only employee on the last page is clocked out', async () => {
     const LIST = 'GET /api/shifts/clocked-in/today/';
     const { page, routes } = open('/dashboard?tab=all-clocked-in&page=2', {
       [LIST]: { body: { count: 11, results: [clockRow] } },

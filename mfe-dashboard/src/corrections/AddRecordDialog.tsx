@@ -28,20 +28,20 @@ interface Values extends PunchValues, WorkValues {
 interface AddRecordDialogProps extends OpenDialog {
   /** The location that the dashboard shows; empty for all of them. */
   readonly location: string;
-  /** The day that it shows. */
+  /** The day that the dashboard shows. */
   readonly date: string;
-  /** Who was planned and never punched: what is proposed. */
+  /** The scheduled employee who never clocked in, with the shift; the form starts with both. */
   readonly planned?: Pick<NotClockedInRow, 'employee_name' | 'shift_id' | 'shift_start' | 'shift_end'>;
 }
 
-/** A school has more people than a list can show: the first of those whom typing finds. */
+/** Employees in the list at most. A school has more than a list can show, so typing narrows the list. */
 const CHOICES = 50;
 
-/** Whose punch it can be. Who is proposed is known before anybody is asked for. */
+/** Loads the employees to choose from. The proposed employee is an option even before the list has loaded. */
 function usePeople(isAsked: boolean, planned: AddRecordDialogProps['planned']) {
   const [search, onSearch] = useState('');
   const { data, isFetching } = useListWorkersQuery({ search, limit: CHOICES }, { skip: !isAsked });
-  // Before anything is typed: the hint must not come and go with it.
+  // The count without a search decides the hint, so typing does not make the hint come and go.
   const { data: all } = useListWorkersQuery({ search: '', limit: CHOICES }, { skip: !isAsked });
   const me = useSession((session) => session.userId);
   const role = useSession((session) => session.role);
@@ -63,7 +63,7 @@ function usePeople(isAsked: boolean, planned: AddRecordDialogProps['planned']) {
   };
 }
 
-/** 'Add Missed Punch': both punches of somebody whom the clock did not see. */
+/** 'Add Missed Punch': adds the clock-in and clock-out of an employee who did not use the punch clock. */
 export function AddRecordDialog({ open, location, date, planned, onClose }: AddRecordDialogProps) {
   const people = usePeople(open, planned);
   // The dashboard's location may be a deleted one, which is not among those to choose from.

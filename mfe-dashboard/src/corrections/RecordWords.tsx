@@ -19,10 +19,10 @@ export const correctionWords = {
   done: ({ message }: { readonly message: string }): string => message,
 } as const;
 
-/** Whether an admin corrects; managers reach less far back. */
+/** Returns whether the user is an admin. Admins can correct older time entries than managers. */
 export const useIsAdmin = (): boolean => useSession((session) => session.role) === 'ADMIN';
 
-/** Why a record cannot be corrected any more: it is too long ago. */
+/** Returns why a time entry is too old to correct; undefined if it can be corrected. */
 export function useTooLongAgo({ date, location }: ClockRecord): string | undefined {
   const isAdmin = useIsAdmin();
   const [now] = useState(() => Date.now());

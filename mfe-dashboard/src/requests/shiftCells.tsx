@@ -39,9 +39,9 @@ export const CodeAndType = ({ shift }: { readonly shift: Shift }) => (
 
 interface DatesCellProps {
   readonly start: string;
-  /** Null where they go on. */
+  /** Null if the shift has no end date. */
   readonly end: string | null;
-  /** On which of the days between; the date's own weekday when absent. */
+  /** The weekdays between both dates; if absent, a single date shows its weekday. */
   readonly days?: string;
 }
 

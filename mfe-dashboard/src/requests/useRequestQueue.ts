@@ -3,7 +3,7 @@ import type { SortOf } from '@ondeck/shared/domain/sorts';
 import { isOneOf, type ListState, useListState } from '@ondeck/shared/ui/listState';
 import type { QueueQuery } from '../dashboard.api';
 
-/** What a queue can be narrowed to. */
+/** The states by which a manager can filter a request queue. */
 export const showOptions = [
   { value: 'waiting', label: 'Pending' },
   { value: 'decided', label: 'Reviewed' },
@@ -16,8 +16,8 @@ interface RequestQuery extends QueueQuery {
 }
 
 /**
- * One request queue's search, date, state, order and page in the address, and what its list is asked: what waits and what
- * was decided, unless one of them is chosen.
+ * Keeps a request queue's search, date, state, order, and page in the address, and builds the query of its list.
+ * Without a chosen state, the list has both pending and reviewed requests.
  *
  * @param sorts - by what it can be sorted
  * @param min - the first day that can be asked for

@@ -7,11 +7,11 @@ import { sentenceOf } from '@ondeck/shared/domain/rules/findings';
 export const isExpected = ({ type, is_cancelled }: MyDay['planned'][number]): boolean =>
   type === 'shift' && !is_cancelled;
 
-/** Whether one has begun at its location: before that nobody can have missed the punch. */
+/** Returns whether a shift has begun at its location. Before that, the employee can't have missed a punch. */
 export const hasBegun = ({ start_time, location }: MyDay['planned'][number], date: string): boolean =>
   toInstant(date, start_time, location.timezone) <= Date.now();
 
-/** Why nothing of a day can be corrected any more; undefined where it can. */
+/** Returns why a day is too long ago to correct; undefined if it can be corrected. */
 export function whyTooLongAgo(date: string, today: string): string | undefined {
   const [finding] = checkCorrectionDay(date, { today, isAdmin: false });
   return finding && sentenceOf(finding);

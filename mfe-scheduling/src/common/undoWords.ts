@@ -1,8 +1,8 @@
 import { type Catalogue, isApiError, messageOf } from '@ondeck/shared/api/errors';
 
 /**
- * What a refused undo says. Where someone else changed the same thing since, the server's sentence names who, when, and
- * what can be done now.
+ * Returns the message of a refused undo. If someone else has changed the date or shift since, the server's sentence
+ * says who, when, and what the manager can do now.
  *
  * @param catalogue - the sentences of every other refusal
  */

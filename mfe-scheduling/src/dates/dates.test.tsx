@@ -48,7 +48,7 @@ describe('one date of a schedule', () => {
     expect(server.calls(`POST ${DATE}cancel/`)[0]?.body).toEqual({ reason: 'No water.' });
   });
 
-  test('is not brought back over what someone else has changed since it was cancelled', async () => {
+  test('is not restored if someone else has changed it since it was canceled', async () => {
     const sentence =
       'LKV-0042 has changed since. Ada Min changed LKV-0042 on 01-05-2099 at 4:12 PM. Keep that change, or change the schedule yourself.';
     const undo = { action: 'RESTORE', id: 's1', date: '2099-01-05', revision: 'as-cancelled' };

@@ -104,7 +104,7 @@ export function CopyReportView({ report, choices, onChoose }: CopyReportViewProp
                 ))}
               </RowWords>
               <SelectField<CopyChoice>
-                label={`What to do with ${daysWords(row)}, ${workWords(row)}`}
+                label={`Choice for ${daysWords(row)}, ${workWords(row)}`}
                 labelHidden
                 options={choicesFor(row)}
                 value={choices[row.key] ?? defaultOf(row)}

@@ -94,7 +94,7 @@ export function PublishDialog({ draft, open, onClose }: OpenDialog & { readonly 
     { id: draft.id },
     { skip: !open, refetchOnMountOrArgChange: true },
   );
-  // What has changed since is shown before the next try.
+  // After a refusal, the dialog loads the draft again, so the manager sees the changes before the next try.
   const publish = afterRefusal(usePublishDraftMutation(), useLookAgain());
   const { send, shell } = useSubmit(publish, {
     catalogue,

@@ -47,7 +47,7 @@ describe('copying a week', () => {
     expect(within(dialog).getByText('LKV-0007 is planned then already.')).toBeVisible();
     expect(await axeFindings(container)).toEqual([]);
     expect(await axeFindings(dialog)).toEqual([]);
-    const choice = within(dialog).getByRole('combobox', { name: /^What to do with Monday 01-12-2099/ });
+    const choice = within(dialog).getByRole('combobox', { name: /^Choice for Monday 01-12-2099/ });
     // The only one of it does not fit: without them it is open.
     expect(choice).toHaveDisplayValue('Copy as an open shift');
     await user.selectOptions(choice, "Don't copy");

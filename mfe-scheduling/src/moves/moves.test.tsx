@@ -56,7 +56,7 @@ test('a shift that is moved with the keyboard is announced, asked about, sent, a
   expect(server.calls('DELETE /api/shifts/s1/dates/2099-01-05/')).toHaveLength(1);
 });
 
-test('an undo that someone else stands in the way of says who, and shows the schedule as it is', async () => {
+test('says who changed the shift when an undo is refused, and shows the schedule as it is', async () => {
   const sentence =
     'LKV-0042 has changed since. Ada Min assigned Kai Nakamura to LKV-0042 on 01-05-2099 at 4:12 PM. Keep that change, or change the schedule yourself.';
   const { server, user } = open(SCHEDULE, {

@@ -2,7 +2,7 @@ import { baseApi } from '@ondeck/shared/api/baseApi';
 import { isApiError } from '@ondeck/shared/api/errors';
 import { useDispatch } from '@ondeck/shared/api/slices';
 
-/** Fetches what a calendar shows again, once its server has said that it is not so any more. */
+/** Fetches the calendar's data again when the server answers 409 because the data is out of date. */
 export function useLookAgain() {
   const dispatch = useDispatch();
   return (error: unknown): void => {

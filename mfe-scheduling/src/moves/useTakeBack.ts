@@ -13,8 +13,8 @@ import { useLookAgain } from './useLookAgain';
 const catalogue = { 400: 'server', 404: 'Shift not found.', other: SOMETHING_WENT_WRONG } as const;
 
 /**
- * Takes back what was done to one date, with the call that the server named. Refused where someone else changed the date
- * since; the calendar is fetched again then.
+ * Undoes the last change to one date, with the call that the server named. If someone else has changed the date since,
+ * the server refuses and the calendar is fetched again.
  */
 export function useTakeBack(done = 'Undone.') {
   const [restore, restoring] = useUndoShiftDateMutation();

@@ -4,23 +4,23 @@ interface Ahead {
   readonly answer: Promise<Response>;
 }
 
-/** What waits to be asked for, by address. */
+/** Answers that no page has asked for yet, by address. */
 const waiting = new Map<string, Ahead>();
-/** Milliseconds after which nothing on the page will ask for an answer any more, and its data is old. */
+/** Milliseconds after which an answer is dropped: its data is old, and no part of the page will ask for it. */
 const KEPT = 15_000;
 const TIMEOUT = 20_000;
 
-/** One text for all orders of a query. */
+/** Returns the same text for all orders of a query's parameters. */
 function keyOf(address: string): string {
   const url = new URL(address, window.location.origin);
   url.searchParams.sort();
   return url.href;
 }
 
-/** The headers of a page's call that reads. */
+/** Returns the headers of a page's read call. */
 export const headersOf = (token: string): Record<string, string> => ({
   Accept: 'application/json',
-  // Says that a page asks: its session is bound to this browser (api/src/platform/auth/browser.ts).
+  // Marks a call from a page: the page's session is bound to this browser (api/src/platform/auth/browser.ts).
   'X-OnDeck-Page': '1',
   ...(token ? { Authorization: `Token ${token}` } : {}),
 });
@@ -34,7 +34,7 @@ export function sendAhead(addresses: readonly string[], token: string): void {
   for (const address of addresses) {
     const key = keyOf(address);
     const answer = fetch(key, { headers: headersOf(token), signal: AbortSignal.timeout(TIMEOUT) });
-    // Nobody may ask for it.
+    // Without this, a failed call that no page asks for is an unhandled rejection.
     answer.catch(() => undefined);
     waiting.set(key, { token, answer });
     setTimeout(() => waiting.delete(key), KEPT);
@@ -42,9 +42,9 @@ export function sendAhead(addresses: readonly string[], token: string): void {
 }
 
 /**
- * Gives the answer of a call that was sent ahead with the same token, to the first who asks.
+ * Returns the answer of a call that was sent ahead with the same token, once.
  *
- * @returns undefined where there is none
+ * @returns undefined if no call was sent ahead for the address
  */
 export function takeAhead(address: string, token: string): Promise<Response> | undefined {
   if (waiting.size === 0) return undefined;

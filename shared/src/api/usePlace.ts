@@ -4,7 +4,10 @@ import { dateAt, type Zoned, zoneOn } from '../domain/calendar/zoneHistory';
 import { deviceZone } from '../time/display';
 import { useKnownPlace, usePlacesQuery } from './places';
 
-/** The zone of a location on a day, this device's for all of them or one that is not known (any more). */
+/**
+ * Returns the time zone of a location on a day. For all locations together, or for a location that isn't loaded or no
+ * longer exists, returns this device's zone.
+ */
 export function useZoneOf(): (location: string, date: PlainDate) => string {
   const { data } = usePlacesQuery();
   return (location, date) => {

@@ -36,7 +36,7 @@ export const changeLocation = call({
   body: locationChangeBody,
   answers: { 200: location },
   description:
-    'Another time zone counts from the next day on. With `zone_was_wrong`, days and time entries of weeks that are not closed are read in it too.',
+    'A new time zone counts from the next day. With `zone_was_wrong`, days and time entries of open weeks use it too.',
   changes: ['Location', 'Schedule', 'Dashboard', 'Payroll', 'Hours', 'Request'],
   isRevised: true,
 });

@@ -7,7 +7,7 @@ export const readProblems = call({
   permission: 'options.read',
   answers: { 200: problems },
   description:
-    'What the server could not do: email, push notifications, jobs, pages. Managers are told of email to their own staff alone.',
+    'Problems with email, push notifications, jobs, and pages. Managers see only email to their own staff.',
   shows: ['User'],
   keep: 0,
 });
@@ -18,6 +18,6 @@ export const listUndelivered = call({
   permission: 'options.read',
   query: undeliveredQuery,
   answers: { 200: undeliveredList },
-  description: 'Emails of the last 30 days that were not delivered, or not within an hour.',
+  description: "Emails of the last 30 days that weren't delivered, or not within an hour.",
   shows: ['User'],
 });

@@ -25,6 +25,6 @@ export const restoreUser = call({
   path: '/api/users/:id/restore/',
   permission: 'users.restore',
   body: restoreBody,
-  description: 'The same record with the same history. Shifts and leave that ended do not come back.',
+  description: "Restores the user's record with its history. Shifts and leave that ended aren't restored.",
   changes: ['User', 'Schedule', 'Shift', 'Meeting'],
 });

@@ -28,12 +28,13 @@ export interface AreaRoute {
   readonly landingFor: readonly Role[];
   /** The way in for everybody without a session; exactly one page of the suite has it. */
   readonly entrance: boolean;
-  /** With this text in its hash an address serves this page and the signed-out ones alone, whoever is signed in. */
+  /** With this text in its hash, an address shows only this page and the signed-out pages, even to a signed-in user. */
   readonly hash?: string;
   /**
    * Calls that the page makes first, `/api/…` with their queries: the shell sends them before the area has come.
    * `{today}` and `{sunday}` are dates on this device; `{location}` is the chosen location, and a parameter that is empty
-   * is left out; without a value for `{location!}` the call is not sent. Where the page's own address has parameters besides the location, it may ask something else: nothing is sent.
+   * is left out; without a value for `{location!}` the call is not sent. If the page's address has parameters other
+   * than the location, the page can need other data, so no call is sent.
    */
   readonly ahead?: readonly string[];
   /** Per role overrides of what the header says. */

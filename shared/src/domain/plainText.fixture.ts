@@ -56,7 +56,7 @@ export const spelledNames: readonly (readonly [last: string, first: string])[] =
   ['김', '민수'],
 ];
 
-/** What is typed, and the first names of whom it finds, in order. */
+/** Searches, each with the first names of the people that the search finds, in order. */
 export const spelledSearches: readonly (readonly [search: string, found: readonly string[]])[] = [
   ['garcia', ['Jose', 'José', 'JOSE\u0301 MARI\u0301A']],
   ['García, José', ['Jose', 'José', 'JOSE\u0301 MARI\u0301A']],

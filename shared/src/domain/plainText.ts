@@ -1,12 +1,12 @@
 /**
  * How texts are compared, on pages and on the server alike: one normal form for finding and telling apart, one key for
- * sorting. The server stores both beside each name, so neither depends on the collations of a database. Characters are
+ * sorting. The server stores both with each name, so neither depends on the collations of a database. Characters are
  * listed here rather than taken from properties of Unicode, because those differ between versions and keys are stored.
  */
 
 const APOSTROPHES = /[`´‘’‛ʹʻʼʽʾʿˈˊˋ′‵՚׳Ꞌꞌ]/g;
 const HYPHENS = /[\u2010-\u2015\u2043\u2212\u02D7\u058A\u05BE\u1806\u30A0\uFE58]/g;
-/** Characters that nobody sees: of direction, joining and variants. Lone surrogates cannot be stored. */
+/** Invisible characters: direction, joining, and variants. Databases can't store lone surrogates. */
 const UNSEEN =
   /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]|[\u180B-\u180F]|[\uFE00-\uFE0F]|[\u{E0000}-\u{E01EF}]|\p{Cs}/gu;
 const BLANKS = /[\s\p{Cc}]+/gu;
@@ -14,7 +14,7 @@ const BLANKS = /[\s\p{Cc}]+/gu;
 const MARKS =
   /[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E8\u06EA-\u06ED\u1AB0-\u1ACE\u1DC0-\u1DFF\u20D0-\u20F0\uFE20-\uFE2F]/g;
 
-/** Letters with an accent that Unicode does not take apart; en-US sorts them as what they stand for. */
+/** Letters with an accent that Unicode does not take apart; en-US sorts them like the letters on the right. */
 const ACCENTED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -26,7 +26,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
   ł: 'l',
   ς: 'σ',
 };
-/** Letters that are found by another one, too, but that en-US sorts behind it. */
+/** Letters that a search for another letter finds too, but that en-US sorts after that letter. */
 const NEIGHBORS: Readonly<Record<string, string>> = {
   ı: 'i',
   ŋ: 'n',
@@ -53,7 +53,7 @@ const takenApart = (text: string): string =>
     .replace(UNSEEN, '')
     .replace(BLANKS, ' ')
     .trim()
-    // A letter of its own, no accented и.
+    // й is a separate letter, not an accented и.
     .replaceAll('и\u0306', 'й')
     .replaceAll('И\u0306', 'Й');
 
@@ -78,7 +78,7 @@ export const searchWords = (search: string): string[] => [
   ),
 ];
 
-/** Tells of texts whether they hold every word of a search, in any order; all do where nothing is searched. */
+/** Returns a test for texts that contain every word of a search, in any order. An empty search matches every text. */
 export function matcherOf(search: string): (text: string) => boolean {
   const words = searchWords(search);
   if (words.length === 0) return () => true;
@@ -91,7 +91,7 @@ export function matcherOf(search: string): (text: string) => boolean {
 /** Blanks and punctuation in the order of en-US. Keys hold them as the characters below the digits. */
 const PUNCTUATION = ' _-,;:!?.\'"()[]{}@*/\\&#%`^+<=>|~$';
 const FIRST_PUNCTUATION = 0x0e;
-/** Before any other sign, so that signs stand between punctuation and digits. */
+/** Prefix of every other sign, so that signs sort between punctuation and digits. */
 const SIGN = '\u002F';
 const SIGNS = /[\u00A1-\u00BF\u00D7\u00F7\u2000-\u2BFF\u3000-\u303F]/;
 /** Sorts after every letter of every script. */
@@ -99,7 +99,7 @@ const BEHIND = '\u{10FFFD}';
 /** Accents in the order of en-US; that of the letters of {@link ACCENTED} is the slash. */
 const ACCENTS = '\u0301\u0300\u0306\u0302\u030C\u030A\u0308\u030B\u0303\u0307\u0338\u0327\u0328\u0304';
 
-/** What stands for one letter where only letters decide. */
+/** Returns the text that replaces a letter in the first part of a key, which sorts by letters alone. */
 function placeOf(letter: string): string {
   const nr = PUNCTUATION.indexOf(letter);
   if (nr >= 0) return String.fromCharCode(FIRST_PUNCTUATION + nr);
@@ -108,7 +108,7 @@ function placeOf(letter: string): string {
   return neighbor === undefined ? (ACCENTED[letter] ?? letter) : neighbor + BEHIND + letter;
 }
 
-/** Behind `A`, which stands for a letter without an accent. */
+/** Returns the rank of an accent as a letter from `B` on; `A` is the rank of a letter without an accent. */
 function rankOf(accent: string): string {
   const nr = ACCENTS.indexOf(accent);
   return nr < 0 ? 'Z' : String.fromCharCode('B'.charCodeAt(0) + nr);
@@ -139,7 +139,7 @@ export function textKey(...parts: readonly string[]): string {
   return `${letters.normalize('NFC')}\u0001${withoutEnd(accents)}\u0001${withoutEnd(cases)}`;
 }
 
-/** A unit of UTF-16 in the order of UTF-8: surrogates stand for the characters behind all others. */
+/** Maps a unit of UTF-16 to the order of UTF-8: surrogates come last, since their characters sort after all others. */
 const inByteOrder = (unit: number): number =>
   unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit;
 

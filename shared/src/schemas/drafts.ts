@@ -108,7 +108,7 @@ export const draftDetail = z.object({
       source_shift_id: z.optional(z.nullable(id)),
     }),
   ),
-  /** What fits and would differ from what is drafted: dates that have passed, closed days. */
+  /** Shifts that can be published but would differ from the draft: some dates have passed or are closed days. */
   noted: z.optional(z.array(z.object({ ...plannedShift, id, notes: z.array(z.string()) }))),
   unfit: z.array(
     z.object({

@@ -7,11 +7,11 @@ const kind = z.enum(importKinds, { error: 'Please choose what the file holds.' }
 
 const tooMany = `At most ${importLimits.people} rows can be imported at once.`;
 const row = z.strictObject({
-  /** Where it stands in the file; the first line is 1. A sheet of Excel has 1,048,576. */
+  /** The row's line in the file; the first line is 1. An Excel sheet has at most 1,048,576 lines. */
   line: z.int().check(z.minimum(1), z.maximum(1_048_576)),
   /**
-   * As they were written, in the order of `columns`; what is missing at the end is empty. A cell that is too long is
-   * answered by its row and column: it must not keep the other rows out.
+   * The cells as they are in the file, in the order of `columns`; cells missing at the end are empty. The server names
+   * the row and column of a cell that is too long, so the other rows can still be imported.
    */
   cells: z.array(z.string({ error: 'Must be text' })).check(z.maxLength(30)),
 });
@@ -24,7 +24,7 @@ const file = {
   rows: z
     .array(row)
     .check(z.minLength(1, 'There is no row to import.'), z.maxLength(importLimits.people, tooMany)),
-  /** What words of the columns of status mean that On Deck does not know. */
+  /** The meanings that a user chose for words in status columns that On Deck doesn't know. */
   status_words: z.optional(
     z.array(z.strictObject({ word: text(200, 1), means: z.enum(statusMeanings) })).check(z.maxLength(100)),
   ),
@@ -59,7 +59,7 @@ export const importPreview = z.object({
   /** How many rows could be imported now. */
   ready: z.number(),
   problems: z.array(rowProblem),
-  /** What each row that could be imported becomes. */
+  /** The result for each row that could be imported. */
   rows: z.array(rowOutcome),
 });
 export type ImportPreview = z.infer<typeof importPreview>;

@@ -124,7 +124,7 @@ export const payrollEditBody = z.strictObject({
 /** `GET /api/payroll/payroll/details/{id}/proof/`: all that a paid number rests on. */
 export const payrollProof = z.object({
   id,
-  /** The record's: its punches are told in it. */
+  /** The time zone of the time entry; its punches are shown in this zone. */
   timezone: z.string(),
   clocked_in: z.string(),
   clocked_out: z.string(),

@@ -1,15 +1,15 @@
-/** What the server could not do, as admins and managers read it on Options. */
+/** Problems of the server, such as undelivered emails and failed jobs, as admins and managers see them on Options. */
 import * as z from 'zod/mini';
 import { id, listOf, pageQuery, person } from './common';
 import { undelivered } from './users';
 
-/** `GET /api/problems/mail/`: emails of the last 30 days that were not delivered, or not within an hour. */
+/** `GET /api/problems/mail/`: emails of the last 30 days that weren't delivered, or not within an hour. */
 export const undeliveredQuery = z.strictObject({ limit: pageQuery.limit, offset: pageQuery.offset });
 const undeliveredEmail = z.extend(undelivered, {
   id,
   subject: z.string(),
   to: z.string(),
-  /** Whom it was for; null where that is not known. */
+  /** The user the email was for; null if unknown. */
   user: z.nullable(person),
   /** A later email reached the same address. */
   recovered: z.boolean(),
@@ -17,7 +17,7 @@ const undeliveredEmail = z.extend(undelivered, {
 export type UndeliveredRow = z.infer<typeof undeliveredEmail>;
 export const undeliveredList = listOf(undeliveredEmail);
 
-/** `GET /api/problems/`: what fails now. Managers are told of email to their own staff alone. */
+/** `GET /api/problems/`: current problems. Managers see only email to their own staff. */
 export const problems = z.object({
   mail: z.object({
     /** `nowhere`: no mail server is set, so no email is sent. */

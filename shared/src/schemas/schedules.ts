@@ -36,13 +36,13 @@ const scheduleEvent = z.object({
   exception_reason: z.optional(z.string()),
   /** Only where it is cancelled because its location is closed. */
   is_closed: z.optional(z.literal(true)),
-  /** Only on planners' schedules, where this can be taken back: what whoever does so has seen. */
+  /** Only on planners' schedules, for a date whose change can be undone: the revision to send with the undo. */
   revision,
-  /** Only where it is planned in a draft and published to nobody: which draft that is. */
+  /** Only for a shift of an unpublished draft: the draft. */
   draft: z.optional(z.object({ id, name: z.string() })),
   /**
-   * Only in open-shift lists: the dates that go to whoever gets it, whether the reader has asked for it, and the
-   * sentence with which asking would be refused.
+   * Only in open-shift lists: the dates that go to the employee who gets the shift, whether the reader has requested
+   * the shift, and the sentence with which the server would refuse a request.
    */
   leave_start_date: z.optional(z.nullable(date)),
   leave_end_date: z.optional(z.nullable(date)),

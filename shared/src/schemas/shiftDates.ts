@@ -53,7 +53,7 @@ export const moveDateBody = z.strictObject({
 });
 export type MoveDateBody = z.infer<typeof moveDateBody>;
 
-/** The call that takes it back, and what it must find there: it is refused where somebody else changed that since. */
+/** The call that undoes a change to a date. The server refuses it if someone else has changed the date since. */
 const undo = z.object({
   /** The date as planned, the copy archived, a move the other way, or the date as it was before. */
   action: z.enum(['RESTORE', 'ARCHIVE', 'MOVE', 'CHANGE']),

@@ -71,10 +71,7 @@ const shiftBody = z.strictObject({
   comments: z.optional(z.nullable(text(500))),
   is_active: z.optional(z.boolean()),
   request_id: z.optional(z.nullable(id)),
-  /**
-   * Where the shift does not plan who asked for it: rejects their request, with a reason for them. Without it the
-   * request goes on waiting.
-   */
+  /** Rejects the request if the shift doesn't assign the requester. If absent, the request stays pending. */
   request_rejected: z.optional(
     z.nullable(z.strictObject({ reason: z.optional(z.nullable(text(fieldLimits.rejectionReason))) })),
   ),
@@ -96,10 +93,7 @@ export const newShiftBody = z.extend(shiftBody, {
 });
 export type NewShiftBody = z.infer<typeof newShiftBody>;
 
-/**
- * An edit of a shift: what it is to be from `from_date` on, or for all coming dates. Without either it holds from today.
- * What has begun never changes.
- */
+/** An edit of a shift from `from_date` on, or of all upcoming dates; else from today. Dates that have begun never change. */
 export const shiftChangeBody = z.extend(shiftBody, {
   scope: z.optional(z.enum(['FOLLOWING', 'ALL'])),
   from_date: z.optional(z.nullable(date)),

@@ -139,7 +139,7 @@ export const acceptBody = z.strictObject({
   marks: z.array(text(200, 1)).check(z.minLength(1, 'Say what is right as it is.'), z.maxLength(200)),
 });
 export const setAsideBody = z.strictObject({ ...which, user_id: id, reason });
-/** When the decision was made that is taken back: another one since then is not. */
+/** The time of the decision to undo. The server refuses to undo a later decision. */
 const seen = z.optional(text(40, 1));
 export const undecideBody = z.strictObject({ ...which, user_id: id, seen });
 export const closeBody = z.strictObject(which);

@@ -189,7 +189,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** `POST /api/users/assign/`: these people get these locations and positions beside those they have. */
+/** `POST /api/users/assign/`: adds these locations and positions to the ones that these users have. */
 export const assignBody = z.strictObject({
   ids,
   locations: z.optional(z.array(id).check(z.maxLength(100))),
@@ -199,7 +199,7 @@ export type AssignBody = z.infer<typeof assignBody>;
 
 export const usersQuery = z.strictObject({
   ...pageQuery,
-  /** `ending`: they have a last day, which is not over; `ended`: it is. Both are active or inactive besides. */
+  /** `ending`: the user's last day is today or later; `ended`: it is over. Both kinds can be active or inactive. */
   status: z.optional(z.enum(['', 'active', 'inactive', 'ending', 'ended', 'deleted', 'undelivered'])),
   role: z.optional(z.enum(['', 'ADMIN', 'MANAGER', 'EMPLOYEE'])),
   sort: sortBy(sorts.users),

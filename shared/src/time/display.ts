@@ -111,6 +111,6 @@ export function wireDate(date: Date): string {
   return dayjs(date).format(WIRE_DATE);
 }
 
-/** What pays hours from a day on: a week, or the part of one that a pay period begins with. */
+/** Describes the days that pay hours from `first` on: a week, or the part of a week that a pay period begins with. */
 export const showPayingDays = (first: PlainDate): string =>
   `${startOfWeek(first) === first ? 'the week of' : 'the days from'} ${showDate(first)}`;

@@ -73,7 +73,7 @@ test.each([
   ...Object.entries(shiftColors),
   ['default', defaultShiftColor],
   ['meeting', meetingColor],
-] as const)('a %s shift is told from one whose assignment ends', (_name, { background }) => {
+] as const)('a %s shift looks different from a shift whose assignment ends', (_name, { background }) => {
   expect(colorDistance(background, endingColor.background)).toBeGreaterThan(35);
 });
 

@@ -25,7 +25,7 @@ export interface ScheduleCalendarProps {
   /** Whether a week starts on Sunday or on `date`. */
   weekFrom?: 'sunday' | 'date';
   onSelect?: ((event: ScheduleEvent) => void) | undefined;
-  /** Beside a day's number or heading: that the location is closed, or somebody has leave. */
+  /** Returns the note next to a day's number or heading, such as a closed location or an employee's leave. */
   dayNote?: ((date: string) => string | null) | undefined;
 }
 
@@ -34,12 +34,12 @@ const useBigCalendar = later(
   false,
 );
 
-/** Of what stands in for it, as high as a week of shifts: nothing below moves into sight and out of it. */
+/** Lines of the placeholder. It is as high as a week of shifts, so nothing below it moves when the calendar loads. */
 const CALENDAR_LINES = 20;
 
 /**
- * Fetches what draws days beside each other, for a page that awaits its events: where the window has room for it, and
- * never on a phone, whose days are a list.
+ * Loads the component that draws days side by side while a page waits for its events. A phone never loads it, because
+ * a phone shows days as a list.
  */
 export function useCalendarAhead(view: ScheduleView) {
   const isPhone = useIsPhone();
@@ -47,8 +47,8 @@ export function useCalendarAhead(view: ScheduleView) {
 }
 
 /**
- * Shifts in a month, a week, three days or as a list; below 640 px days are a list, a month is one of dots. Days are a
- * list too where what draws them beside each other could not be fetched.
+ * Shows shifts in a month, a week, three days, or as a list. Below 640 px, days are a list and a month shows dots. Days
+ * are also a list if the component that draws them side by side couldn't be loaded.
  */
 export function ScheduleCalendar(props: ScheduleCalendarProps) {
   const { label, events, view, date, today, weekFrom = 'sunday', onSelect, dayNote } = props;

@@ -44,7 +44,7 @@ function useChosenOptions(options: readonly ListOption[], value: readonly string
 /** How long typing must pause before the server is asked. */
 const PAUSE_MS = 300;
 
-/** What is typed, and what the server was last asked for; without `onSearch` it is asked for nothing. */
+/** Keeps the typed text and the last text sent to the server. Without `onSearch`, no text is sent. */
 function useTyped(onSearch: ComboProps['onSearch']) {
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');

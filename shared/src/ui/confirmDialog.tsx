@@ -21,9 +21,9 @@ export interface ConfirmDialogProps {
   loading: boolean;
   /** Why the answer cannot be yes. */
   disabledReason?: string | undefined;
-  /** What is being checked before anything is asked: 'Checking what this ends'. */
+  /** The check that runs before the question is shown, such as 'Checking what this ends'. */
   checking?: string | undefined;
-  /** There is nothing to answer any more: the dialog says why, and closes. */
+  /** There is nothing left to answer: the dialog says why, and its button closes it. */
   isOver?: boolean;
   /** A refusal, shown in the dialog, which stays open. */
   error?: string | null | undefined;

@@ -6,7 +6,7 @@ import { notify } from './notify';
 
 const useModal = later(async () => (await import('./later/antdModal')).AntdModal, true);
 
-/** Tells why nothing opens: what draws the dialog could not be fetched. */
+/** Notifies the user that a dialog can't open because its code couldn't be loaded. */
 export const cannotOpen = (title: string): void =>
   notify.error(`Couldn’t open “${title}”. Check your connection, then try again.`);
 
@@ -16,7 +16,7 @@ const LOW_WINDOW_PX = 800;
 /** antd's fade instead of its zoom, which moves buttons away from under a quick press. */
 const IN_PLACE = 'ant-fade';
 
-/** What a dialog is told by the page that opens it. */
+/** The props that a page passes to a dialog that it opens. */
 export interface OpenDialog {
   readonly open: boolean;
   readonly onClose: () => void;

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 
-/** What fetches each part, by whether the page fetches it before it is needed. */
+/** The loader of each part, and whether the page loads the part before it is needed. */
 const loads = new Map<() => Promise<unknown>, { readonly ahead: boolean }>();
 
 /**

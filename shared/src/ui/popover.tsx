@@ -21,7 +21,7 @@ export interface PopoverProps {
   className?: string;
 }
 
-/** As wide as what it hangs on; beside a narrow one a bit wider, for its words. */
+/** Returns the panel's widths: at least its anchor's width, and up to 320 px if the anchor is narrow, for the words. */
 const widthsOf = ({ offsetWidth }: HTMLElement) => ({
   minWidth: `${offsetWidth}px`,
   maxWidth: `min(${Math.max(offsetWidth, 320)}px, calc(100vw - 16px))`,
@@ -32,7 +32,7 @@ type Placing = Pick<PopoverProps, 'match' | 'align'>;
 function place(anchor: HTMLElement, panel: HTMLElement, { match, align }: Placing): CSSProperties {
   const box = anchor.getBoundingClientRect();
   const widths = match ? widthsOf(anchor) : {};
-  // What is measured must not be as wide as the anchor was before.
+  // Set the widths before measuring, so that an earlier width of the anchor doesn't count.
   Object.assign(panel.style, widths);
   const [width, height] = [panel.offsetWidth, panel.scrollHeight];
   const below = window.innerHeight - box.bottom - GAP - EDGE;

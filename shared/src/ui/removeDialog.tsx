@@ -28,11 +28,11 @@ export interface RemoveDialogProps<Input, Answer> {
   readonly catalogue: SubmitOptions<Answer>['catalogue'];
   readonly done: string;
   readonly message?: MessageOptions;
-  /** What is being checked before anything is asked. */
+  /** The check that runs before the question is shown. */
   readonly checking?: string | undefined;
-  /** Why it cannot be removed, known before anything is asked. */
+  /** Why the item can't be removed, known before the question is shown. */
   readonly obstacle?: ReactNode;
-  /** Where what stands in the way is dealt with: said beside an obstacle or a refusal. */
+  /** Links to the pages that resolve an obstacle or a refusal, shown next to it. */
   readonly waysOut?: readonly WayOut[];
   readonly onDone?: (answer: Answer) => void;
 }

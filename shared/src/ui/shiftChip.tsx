@@ -40,7 +40,7 @@ interface ShiftNoteProps {
   isEnding?: boolean | undefined;
 }
 
-/** What else a shift says; that an assignment ends has a picture, so that red alone does not say it. */
+/** Shows a shift's note. An ending assignment also gets an icon, so that color is not its only sign. */
 export function ShiftNote({ note, isEnding = false }: ShiftNoteProps) {
   return (
     <span className="od-shift-note">

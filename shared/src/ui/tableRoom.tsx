@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 /** The ways to show a list, the one that takes most room first. */
 const ways = ['table', 'tight', 'cards'] as const;
 
-/** Says to the style how far down the page the list begins. */
+/** Passes the list's distance from the top of the page to the style sheet. */
 function placeRoom(room: HTMLElement | null): void {
   if (!room) return;
   const above = Math.round(room.getBoundingClientRect().top + window.scrollY);
@@ -17,7 +17,7 @@ const frameOf = (room: HTMLElement | null): Element | null => room?.querySelecto
  * had no room is tried again where there is as much as it needed. How far down the page the list begins is measured too:
  * its frame ends inside the window (css/table.css), and `isCut` says that not all rows have room in it.
  *
- * @param rows - what it says: other rows are measured anew
+ * @param rows - the rows of the list: other rows are measured again
  */
 export function useTableRoom(rows: unknown): {
   room: RefObject<HTMLDivElement | null>;
@@ -43,7 +43,7 @@ export function useTableRoom(rows: unknown): {
       asked = requestAnimationFrame(() => placeRoom(element));
     });
     observer.observe(element);
-    // What comes or goes above the list moves it without another size of its own.
+    // Content that appears or disappears above the list moves the list but doesn't resize it.
     observer.observe(document.body);
     return () => {
       observer.disconnect();

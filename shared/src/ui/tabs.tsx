@@ -28,7 +28,7 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, childr
   // On a phone the tabs scroll sideways: the chosen one must be among those in sight, also when an address chose it,
   // and again when the counts arrive, which make all of them wider.
   const hasCounts = tabs.some(({ count }) => count !== undefined);
-  // The first one is in sight until somebody scrolls: measuring would make the browser lay the page out once more.
+  // The first tab is in sight until the user scrolls. Measuring it would make the browser lay the page out once more.
   const isFirst = tabs[0]?.key === selected;
   const wasMoved = useRef(false);
   useLayoutEffect(() => {

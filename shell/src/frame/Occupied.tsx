@@ -6,12 +6,12 @@ import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { useTakeOver } from './takeOver';
 
 interface OccupiedProps {
-  /** Where the person signed in belongs. */
+  /** The landing page of the signed-in user. */
   readonly landing: string;
   readonly onLogOut: () => void;
 }
 
-/** A link out of a mail, opened in a browser where somebody is signed in: whoever it is for has to sign in as nobody. */
+/** Shown for a link from an email when someone is signed in: the link works only in a signed-out browser. */
 export function Occupied({ landing, onLogOut }: OccupiedProps) {
   useTakeOver();
   const navigate = useNavigate();
@@ -20,11 +20,11 @@ export function Occupied({ landing, onLogOut }: OccupiedProps) {
     <main id="main">
       <EmptyState
         title={`${name || 'Someone'} is signed in here`}
-        hint="To use this link, log out first. Or stay signed in to keep working."
+        hint="To use this link, sign out first. Or stay signed in to keep working."
         action={
           <Cluster>
             <Button look="primary" onClick={onLogOut}>
-              Log out and use the link
+              Sign out and use the link
             </Button>
             <Button onClick={() => void navigate(landing, { replace: true })}>Stay signed in</Button>
           </Cluster>

@@ -11,7 +11,7 @@ const LONGEST = RECORD_HOURS * 3_600_000;
 const REACH_DAYS = 90;
 const ADMIN_REACH_YEARS = 3;
 
-/** The first day whose hours somebody can correct, or ask to have corrected. */
+/** Returns the first day whose hours a user can correct, or request a correction of. */
 export const firstCorrectable = (today: PlainDate, isAdmin: boolean): PlainDate =>
   isAdmin ? addMonths(today, -12 * ADMIN_REACH_YEARS) : addDays(today, -REACH_DAYS);
 

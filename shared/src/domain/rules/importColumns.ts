@@ -21,7 +21,7 @@ export interface ImportColumn {
   readonly required: boolean;
   /** How a cell of it is written. */
   readonly hint: string;
-  /** What lists call it besides, in small letters. */
+  /** Other names of the column in lists, in lower case. */
   readonly otherNames: readonly string[];
 }
 
@@ -37,11 +37,11 @@ const needed = (...written: Parameters<typeof column>): ImportColumn => ({
   required: true,
 });
 
-const DATE = '2027-03-31, 3/31/2027 or a date of Excel';
-const TIME = '3:30 PM, 15:30 or a time of Excel';
-const NAMES = 'several are separated by a semicolon';
-const WHO = 'key, email or full name; empty is an open shift';
-const STATUS = 'Active, On leave, Inactive or Terminated; empty is Active';
+const DATE = '2027-03-31, 3/31/2027, or an Excel date';
+const TIME = '3:30 PM, 15:30, or an Excel time';
+const NAMES = 'separate several with semicolons';
+const WHO = 'key, email, or full name. Blank leaves the shift open.';
+const STATUS = 'Active, On leave, Inactive, or Terminated. Blank means Active.';
 
 const KEY_NAMES = ['code', 'employee code', 'pin', 'pin code', 'clock code', 'time clock pin', 'employee id'];
 const PHONE_NAMES = ['mobile', 'cell', 'telephone', 'cell phone', 'mobile phone', 'phone number'];
@@ -70,7 +70,7 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
     column(
       'user_type',
       'Role',
-      'Employee, Manager or, where an admin imports, Admin; empty is Employee',
+      'Employee, Manager, or, if an admin imports, Admin. Blank means Employee.',
       'user type',
       'access',
     ),
@@ -102,7 +102,7 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
     needed('start_date', 'Start Date', DATE, 'date', 'day', 'from'),
     needed('start_time', 'Start Time', TIME, 'start', 'begins', 'time in'),
     needed('end_time', 'End Time', TIME, 'end', 'ends', 'time out'),
-    column('shift_repeat', 'Repeat', 'Weekly, Daily or empty for one date', 'repeats', 'recurrence'),
+    column('shift_repeat', 'Repeat', 'Weekly or Daily. Blank means one date.', 'repeats', 'recurrence'),
     column('end_date', 'End Date', DATE, 'until', 'to', 'last date'),
     column('staff_1', 'Staff 1', WHO, 'staff', 'employee', 'instructor', 'person', 'who'),
     column('staff_2', 'Staff 2', WHO, 'second staff', 'second instructor'),
@@ -134,7 +134,7 @@ export function guessColumns(kind: ImportKind, headings: readonly string[]): (st
   return guessed;
 }
 
-/** Rows that may hold the headings: above them stand titles and what a report was asked for. */
+/** Rows searched for the headings. Reports have titles and their filters above the headings. */
 const HEADINGS_WITHIN = 30;
 
 /**

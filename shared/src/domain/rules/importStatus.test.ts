@@ -28,7 +28,7 @@ test.each([
   expect(readStatusCell(cell)).toBe(means);
 });
 
-test('what an admin says of a word counts, whatever its case and punctuation, before what is known', () => {
+test('prefers the meaning that an admin gave a word, whatever its case and punctuation', () => {
   const said = [
     { word: 'YES', means: 'active' },
     { word: 'seasonal', means: 'inactive' },

@@ -4,10 +4,10 @@
 export const statusMeanings = ['active', 'onLeave', 'inactive'] as const;
 export type StatusMeaning = (typeof statusMeanings)[number];
 
-/** What a row of people becomes, as the preview says it. */
+/** The results of an imported row of people, as the preview shows them. */
 export const importedUser = { active: 'Active user', inactive: 'Inactive user' } as const;
 
-/** What an admin says a word means that this list does not have. */
+/** An unknown status word with the meaning that an admin chose. */
 export interface StatusWord {
   readonly word: string;
   readonly means: StatusMeaning;
@@ -52,7 +52,7 @@ const meanings = new Map(
 /**
  * Reads a status cell.
  *
- * @param said - what words mean that nobody else would know, as an admin says for one file
+ * @param said - the meanings that an admin chose for the words of one file
  * @returns null for a word that no one has explained: it is never guessed
  */
 export function readStatusCell(cell: string, said: readonly StatusWord[] = []): StatusMeaning | null {

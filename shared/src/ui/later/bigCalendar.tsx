@@ -10,7 +10,10 @@ import { type ScheduleEvent, viewDays, viewRange } from '../calendar/scheduleEve
 import { keepRolesStripped } from '../calendar/stripRoles';
 import { shiftStyle } from '../shiftChip';
 
-/** Hands our props to the library's elements: by their own they would need new component types, which mount anew. */
+/**
+ * Passes our props to the library's elements. Without this context, other props would need new component types, and
+ * React would mount the elements again.
+ */
 const PageContext = createContext<Pick<ScheduleCalendarProps, 'onSelect' | 'dayNote'>>({});
 
 /** The library's own heading carries an attribute of sorting, which a heading outside of a table may not. */
@@ -45,7 +48,7 @@ type BigCalendarProps = ScheduleCalendarProps & {
   weekFrom: 'sunday' | 'date';
 };
 
-/** Days beside each other with their hours, as a desktop has room for. */
+/** Draws days side by side with their hours, for screens that have the room. */
 export function BigCalendar({
   label,
   events,
