@@ -18,14 +18,8 @@ import { shiftRevision } from '../plan/shift.wire';
 import { findWhole, type WholeShift } from '../plan/shiftWrites.repository';
 import { judgeStints } from '../people/staffCheck.service';
 import { putOrigin, removeException } from '../plan/exceptions.repository';
-import {
-  assertAhead,
-  assertNotClosed,
-  cancelDateIn,
-  type ShiftDate,
-  withException,
-  withoutDate,
-} from './shiftDates.service';
+import { assertAhead, assertNotClosed } from './dateChecks.service';
+import { cancelDateIn, type ShiftDate, withException, withoutDate } from './shiftDates.service';
 
 /** Where a date goes, and who works it there. */
 export interface Target {

@@ -16,7 +16,8 @@ import { release } from './release.service';
 import type { AssignmentRow } from '../plan/assignments.rules';
 import { applyGiveBack, askOwner, replacedOn, type ReplacementFields, worksNow } from './replace.service';
 import { dateRevision } from '../plan/dateSeen.service';
-import { assertChangeable, lockDate, type ShiftDate } from './shiftDates.service';
+import { assertChangeable } from './dateChecks.service';
+import { lockDate, type ShiftDate } from './shiftDates.service';
 
 /** One of the two dates, with who gives it up and who works it then. */
 interface Half {
