@@ -91,7 +91,7 @@ test('a week is copied in at most 4 interactions, looked at as a draft, and publ
   const doesNotFit = dialog.getByRole('list', { name: 'Shifts with unavailable staff' });
   await expect(doesNotFit).toContainText(`${person.name}: Overlaps`);
   await expect(doesNotFit).toContainText(shown(addDays(next, 1)));
-  await expect(dialog.getByText('is planned then already').first()).toBeAttached();
+  await expect(dialog.getByText('is already scheduled then').first()).toBeAttached();
   await expectSoundInBothLights(page);
   await expectLegible(page);
   await keepScreen(page, 'copy-week');

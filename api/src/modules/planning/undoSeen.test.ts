@@ -239,7 +239,7 @@ describe('restoring a deleted shift', () => {
   it('names who restored it first, one by one and several at once', async () => {
     expectStatus(await mia('DELETE', `${id}/`), 204);
     await ada('POST', `${id}/restore/`);
-    const sentence = `LKV-0001 is not in the archive any more. Ada Min restored LKV-0001 ${WHEN}. Review it on its schedule.`;
+    const sentence = `LKV-0001 is no longer in the archive. Ada Min restored LKV-0001 ${WHEN}. Review it on its schedule.`;
     await refused(() => mia('POST', `${id}/restore/`), sentence);
     const several = expectStatus(await mia('POST', 'restore/', { ids: [id] }), 200);
     assert.equal(textAt(several, 'refused', 0, 'reason'), sentence);

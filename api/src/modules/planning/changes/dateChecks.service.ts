@@ -12,7 +12,7 @@ import { firstChangeableDay, type ShiftRow, todayOf } from '../plan/shiftRows.re
 /** @throws 400 where the shift is not planned for the date, or that has begun or is more than 5 years ahead */
 export function assertChangeable({ clock }: Pick<Services, 'clock'>, shift: ShiftRow, date: string): void {
   const day = formatDisplayDate(date);
-  if (!isPlannedOn(shift, date)) throw badRequest(`${shift.shift_code} is not planned for ${day}.`);
+  if (!isPlannedOn(shift, date)) throw badRequest(`${shift.shift_code} isn't scheduled for ${day}.`);
   if (date < firstChangeableDay(shift, clock.now()))
     throw badRequest(`${shift.shift_code} on ${day} has begun or is over: it stays as it was.`);
   const last = lastDateAhead(todayOf(shift, clock.now()));

@@ -175,7 +175,7 @@ export async function decideCopy(
   body: MoveDateBody,
 ): Promise<NewShift & { readonly left: readonly string[] }> {
   if (!isPlannedOn(shift, date))
-    throw badRequest(`${shift.shift_code} is not planned for ${formatDisplayDate(date)}.`);
+    throw badRequest(`${shift.shift_code} isn't scheduled for ${formatDisplayDate(date)}.`);
   assertOpenAhead(services, shift, date, body);
   const named = body.user_id === undefined ? undefined : [body.user_id].filter((one) => one !== null);
   const { staff, left } = named

@@ -138,7 +138,7 @@ export async function cancelDate(unit: UnitOfWork, at: ShiftDate, text: string):
   refuse(checkReason(reason, fieldLimits.dateReason));
   const whole = await lockDate(unit, at);
   await cancelDateIn(unit, whole, { date: at.date, reason, news: 'cancelled' });
-  return { message: 'Date cancelled.', undo: await backOf(unit, whole.shift, at) };
+  return { message: 'Date canceled.', undo: await backOf(unit, whole.shift, at) };
 }
 
 /** The way back to what a date was, once something else is stored there: as it was changed before, or as planned. */

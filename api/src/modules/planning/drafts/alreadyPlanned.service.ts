@@ -186,7 +186,7 @@ export function sameDateInWords(
   if (copied && isOneDate(shift) && shift.start_date !== copied.date)
     return `${has}. It was moved to ${formatDisplayDate(shift.start_date)}, ${timesInWords(then)}.`;
   const type = then.position_id === copy.position_id ? '' : `${then.position_name}, `;
-  if (type === '' && sameTimes(then, copy)) return `${words} is planned then already.`;
+  if (type === '' && sameTimes(then, copy)) return `${words} is already scheduled then.`;
   return exception
     ? `${has}. It was changed to ${type}${timesInWords(then)}.`
     : `${has}, ${type}${timesInWords(then)}.`;
@@ -198,7 +198,7 @@ export function counterpartInWords(counterpart: Counterpart, copy: ShiftRow): st
   const { words, shift } = existing;
   if (!isOneDate(copy))
     return looksAlike(existing, copy)
-      ? `${words} is planned then already.`
+      ? `${words} is already scheduled then.`
       : `${words} has these dates already.`;
   return isOneDate(shift) || date === copy.start_date
     ? sameDateInWords(counterpart, copy)

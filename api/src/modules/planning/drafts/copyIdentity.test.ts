@@ -42,7 +42,7 @@ describe('a copy of a week with series that go on', () => {
     await cancel(ana.id, '2027-03-18');
     assert.deepEqual(await rowsOf(), [
       ['LKV-0001', '2027-03-18', 'LEFT_OUT', 'LKV-0001 has this date already. It was canceled: Pool party.'],
-      ['LKV-0002', '2027-03-18', 'LEFT_OUT', 'LKV-0002 is planned then already.'],
+      ['LKV-0002', '2027-03-18', 'LEFT_OUT', 'LKV-0002 is already scheduled then.'],
     ]);
   });
 
@@ -201,7 +201,7 @@ describe('a copy that was made before', () => {
     await monday(ben);
     const draft = await drafts.stored();
     expectStatus(await world.put(id, { end_date: '2027-06-24' }), 200);
-    const said = 'LKV-0001 is planned then already.';
+    const said = 'LKV-0001 is already scheduled then.';
     assert.deepEqual(
       (await drafts.detail(draft)).unfit.map(({ start_date, blocked, reasons }) => [
         start_date,
@@ -229,7 +229,7 @@ describe('a copy that was made before', () => {
     await drafts.published(first);
     const refused = await drafts.publish(second);
     expectStatus(refused, 400);
-    assert.match(refused.text, /LKV-0002 is planned then already\./);
+    assert.match(refused.text, /LKV-0002 is already scheduled then\./);
   });
 
   it('is found by its employee where two shifts are alike', async () => {
@@ -239,7 +239,7 @@ describe('a copy that was made before', () => {
     await world.made(world.oneTime({ start_date: '2027-03-15', staff: [{ id: ben.id }] }));
     assert.deepEqual(await rowsOf(), [
       ['LKV-0001', '2027-03-15', 'FITS'],
-      ['LKV-0002', '2027-03-15', 'LEFT_OUT', 'LKV-0003 is planned then already.'],
+      ['LKV-0002', '2027-03-15', 'LEFT_OUT', 'LKV-0003 is already scheduled then.'],
     ]);
   });
 });

@@ -49,9 +49,7 @@ async function retiredPositions(db: Queryable, shifts: readonly PlannedShift[]):
  */
 function blockedBy(shift: ShiftRow, today: string, retired: ReadonlySet<string>): string | null {
   if (shift.start_date < today) return 'This date has passed.';
-  return retired.has(shift.position_id)
-    ? `The position ${shift.position_name} does not exist any more.`
-    : null;
+  return retired.has(shift.position_id) ? `The position ${shift.position_name} was retired.` : null;
 }
 
 /** Whether all dates of a shift are canceled because its location is closed. */
