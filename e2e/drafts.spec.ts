@@ -72,7 +72,7 @@ test('a week is copied in at most 4 interactions, looked at as a draft, and publ
   server,
   said,
 }) => {
-  // Each width has weeks of its own: what is copied once is planned then already.
+  // Each width has weeks of its own: a date that was copied once is already scheduled there.
   const isPhone = (page.viewportSize()?.width ?? 0) < 640;
   const { location, token, week, person } = await plan(page, server.url, isPhone ? 34 : 30);
   const next = addDays(week, 7);

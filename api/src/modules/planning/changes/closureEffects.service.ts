@@ -102,9 +102,9 @@ export function worksInWords(works: TouchedPerson['works']): string {
 }
 
 /**
- * Asks everybody whose dates come back whether they can work them, with what else comes back.
+ * Checks whether staff can work the dates that take place again once a closure is removed, all of these dates together.
  *
- * @returns who cannot, in sentences that name their shift and what it overlaps
+ * @returns a sentence for each employee who cannot, with their shift and the work that it overlaps
  */
 export async function unfitToReopen(db: Queryable, touched: readonly TouchedShift[]): Promise<string[]> {
   const refusals = new Set<string>();

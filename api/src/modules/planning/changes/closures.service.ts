@@ -189,7 +189,7 @@ function remainder(closure: ShiftClosure, { today, time }: ReturnType<typeof now
   return closure.start_date > today || isEmpty ? null : left;
 }
 
-/** The 409 for whoever opens a location again after someone else has: who that was, and when. */
+/** Builds the 409 for a manager who reopens a location after someone else did. It names that user and the time. */
 async function openedSince(db: Queryable, actor: UserActor, id: string, place: PlaceRow) {
   const { title: name, timezone } = place;
   const about = { entity: 'closure', id, name, timezone, toldTo: actor.userId };
@@ -198,9 +198,9 @@ async function openedSince(db: Queryable, actor: UserActor, id: string, place: P
 }
 
 /**
- * A closure in reach that can still be taken back.
+ * Finds a closure in reach that can still be removed, with the shifts that its removal changes.
  *
- * @throws 404 out of reach or unknown; 409 with who took it back already; 400 where it is over
+ * @throws 404 if the closure is out of reach or unknown; 409 with the user who already removed it; 400 if it is over
  */
 async function removable(services: Services, db: Queryable, actor: UserActor, id: string) {
   const closure = await findClosure(db, id);

@@ -9,7 +9,7 @@ import { badField, badRequest, refuse } from '../../../platform/core/errors';
 import type { Services } from '../../../platform/services';
 import { firstChangeableDay, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
 
-/** @throws 400 where the shift is not planned for the date, or that has begun or is more than 5 years ahead */
+/** @throws 400 if the shift is not scheduled for the date, or the date has begun or is more than 5 years ahead */
 export function assertChangeable({ clock }: Pick<Services, 'clock'>, shift: ShiftRow, date: string): void {
   const day = formatDisplayDate(date);
   if (!isPlannedOn(shift, date)) throw badRequest(`${shift.shift_code} isn't scheduled for ${day}.`);
@@ -19,7 +19,7 @@ export function assertChangeable({ clock }: Pick<Services, 'clock'>, shift: Shif
   if (date > last) throw badRequest(say('date.tooLate', { date: formatDisplayDate(last) }));
 }
 
-/** Nothing is moved to a time that is behind us. @throws 400 */
+/** Checks that a date's new time has not passed and is at most 5 years ahead. @throws 400 */
 export function assertAhead(
   { clock }: Pick<Services, 'clock'>,
   shift: ShiftRow,
@@ -31,7 +31,7 @@ export function assertAhead(
   refuse(checkDatesAhead({ to_date: date }, todayOf({ timezone: zoneOn(shift, date) }, clock.now())));
 }
 
-/** What is done to a date would change nothing while its location is closed. @throws 400 */
+/** Checks that a date's location is open: while it is closed, a change to the date has no effect. @throws 400 */
 export function assertNotClosed(shift: ShiftRow, date: string): void {
   const closure = closureOn(shift, date);
   if (closure) throw badRequest(`${shift.location_title} is closed then: ${closure.reason}`);

@@ -35,7 +35,7 @@ type Message = { readonly message: string };
 /**
  * Locks a shift with its people and makes sure that a date of it may still change.
  *
- * @param seen - the revision of the date that whoever takes something back saw
+ * @param seen - the revision of the date that the user saw before an undo; undefined skips the check
  * @throws 404 out of reach or archived; 400 as {@link assertChangeable}; 409 where the date is not as it was seen
  */
 export async function lockDate(

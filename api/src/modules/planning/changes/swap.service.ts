@@ -86,7 +86,7 @@ async function giveUp(unit: UnitOfWork, { whole, date, from, row, isBack }: Half
   });
 }
 
-/** What people would have once both have given up their date. */
+/** Returns the shifts as if both employees had already given up their dates. */
 function asGivenUp(halves: Halves): AsIf {
   const shifts = new Map<string, WholeShift>();
   for (const { whole, date, from } of halves) {
@@ -131,7 +131,7 @@ async function takeOver(unit: UnitOfWork, decided: DecidedHalf): Promise<void> {
   else await applyAssign(unit, shift, orderOf(decided.half), decided.taken);
 }
 
-/** Stands between the revisions of the two dates. */
+/** Separates the revisions of the two dates in the revision of a swap. */
 const BETWEEN = '.';
 
 /** Both shifts with all their people, locked in one order, their dates still to come. @throws 404, 400 */

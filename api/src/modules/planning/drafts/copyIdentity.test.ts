@@ -4,7 +4,7 @@ import { savedDraft } from '@ondeck/shared/schemas/drafts';
 import { expectStatus } from '../../../../test/assertions';
 import { type DraftWorld, openDraftWorld } from './drafts.fixture';
 
-/** The tests' clock stands at Wednesday, 2027-03-03; the week of 2027-03-07 is copied to that of 2027-03-14. */
+/** The clock is set to Wednesday, 2027-03-03. The tests copy the week of 2027-03-07 to the week of 2027-03-14. */
 let world: DraftWorld;
 beforeEach(async () => {
   world = await openDraftWorld();
@@ -168,7 +168,7 @@ describe('a copy that was made before', () => {
     ]);
   });
 
-  it('is still known when it was left out of the draft and brought back', async () => {
+  it('is still recognized after it was removed from its draft and restored', async () => {
     const { ana, drafts, west, test } = world;
     await monday(ana);
     await world.made(world.oneTime({ start_date: '2027-03-09' }));
@@ -195,7 +195,7 @@ describe('a copy that was made before', () => {
     );
   });
 
-  it('is not published next to the same date of its series, which goes on by then', async () => {
+  it('is not published when its series was extended to the same date after the draft was made', async () => {
     const { ben, drafts } = world;
     const { id } = await world.made({ end_date: '2027-03-11' });
     await monday(ben);

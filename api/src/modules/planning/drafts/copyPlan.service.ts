@@ -167,7 +167,7 @@ function daysOf(copies: readonly WantedCopy[]): Days | null {
   return start === undefined || end === undefined ? null : { start, end };
 }
 
-/** What is scheduled on the days of a copy and is no part of it. */
+/** Describes the shifts that are scheduled on the days of a copy and are not part of the copy. */
 function othersIn(existing: readonly Existing[], there: readonly (Counterpart | undefined)[], days: Days) {
   const counterparts = new Set(there.map((one) => one?.existing.shift.id));
   return existing

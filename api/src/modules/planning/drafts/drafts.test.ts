@@ -48,7 +48,7 @@ describe('the report of a copy', () => {
     assert.equal(await drafts.shiftCount(), 5);
   });
 
-  it('leaves out what is planned then already, what has passed and what nobody can plan any more', async () => {
+  it('leaves out dates that are already scheduled, dates that have passed, and retired positions', async () => {
     const { drafts, ana, made, test, guard } = world;
     // Every Thursday from 03-04 on: it is there next week too.
     const weekly = await made({ staff: [{ id: ana.id }] });
