@@ -72,7 +72,7 @@ test('a week is copied in at most 4 interactions, looked at as a draft, and publ
   server,
   said,
 }) => {
-  // Each width has weeks of its own: what is copied once is planned then already.
+  // Each width has weeks of its own: a date that was copied once is already scheduled there.
   const isPhone = (page.viewportSize()?.width ?? 0) < 640;
   const { location, token, week, person } = await plan(page, server.url, isPhone ? 34 : 30);
   const next = addDays(week, 7);
@@ -91,7 +91,7 @@ test('a week is copied in at most 4 interactions, looked at as a draft, and publ
   const doesNotFit = dialog.getByRole('list', { name: 'Shifts with unavailable staff' });
   await expect(doesNotFit).toContainText(`${person.name}: Overlaps`);
   await expect(doesNotFit).toContainText(shown(addDays(next, 1)));
-  await expect(dialog.getByText('is planned then already').first()).toBeAttached();
+  await expect(dialog.getByText('is already scheduled then').first()).toBeAttached();
   await expectSoundInBothLights(page);
   await expectLegible(page);
   await keepScreen(page, 'copy-week');

@@ -195,7 +195,7 @@ test('by keyboard alone shifts are viewed, edited, cloned, deleted and brought b
   const undone = button(page, 'Undo').press('Enter');
   await press(page, button(page, 'Delete'));
   await undone;
-  await hears('Shift restored successfully.');
+  await hears('Shift restored.');
   await expect(rowMenu(page)).toBeVisible();
 });
 
@@ -325,7 +325,7 @@ test('the archive loads under its conditions, shows attendance and restores by k
   // Who can still work it is looked up first.
   await expect(button(page, 'Restore')).toBeEnabled();
   await press(page, button(page, 'Restore'));
-  await hears('Shift restored successfully.');
+  await hears('Shift restored.');
   await expect(page.getByRole('button', { name })).toHaveCount(0);
 });
 

@@ -76,7 +76,7 @@ describe('archived shifts', () => {
   });
 
   test.each<[string, FakeReply, string]>([
-    ['brings it back', { body: { message: 'Shift restored successfully.' } }, 'Shift restored successfully.'],
+    ['brings it back', { body: { message: 'Shift restored.' } }, 'Shift restored.'],
     [
       'says which work is in the way',
       { status: 400, body: { error: 'Maya: Overlaps LKV-1.' } },
@@ -128,7 +128,7 @@ describe('archived shifts', () => {
         'GET /api/shifts/s9/restore/': {
           body: { unfit: [{ id: 'u2', name: 'Maya Reyes', reason }], revision: 'as-archived' },
         },
-        'POST /api/shifts/s9/restore/': { body: { message: 'Shift restored successfully.' } },
+        'POST /api/shifts/s9/restore/': { body: { message: 'Shift restored.' } },
       }),
     );
     const { user } = open('?location=loc');
@@ -137,7 +137,7 @@ describe('archived shifts', () => {
     const named = await screen.findByRole('list', { name: 'Unavailable staff' });
     expect(within(named).getByText(reason)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Restore without them' }));
-    expect(await screen.findByText('Shift restored successfully.')).toBeVisible();
+    expect(await screen.findByText('Shift restored.')).toBeVisible();
     expect(server.calls('POST /api/shifts/s9/restore/')).toMatchObject([
       { body: { without: ['u2'] }, seen: '"as-archived"' },
     ]);

@@ -26,7 +26,7 @@ export const row = (key: string, changes: Partial<CopyRow> = {}): CopyRow => ({
   ...changes,
 });
 const unfit = row('b', { state: 'UNFIT', reasons: ['Maya Reyes: On leave on 01-12-2099.'], unfit: ['u2'] });
-export const leftOut = row('c', { state: 'LEFT_OUT', reasons: ['LKV-0007 is planned then already.'] });
+export const leftOut = row('c', { state: 'LEFT_OUT', reasons: ['LKV-0007 is already scheduled then.'] });
 export const report = { name: 'Week of 01-11-2099', rows: [row('a'), unfit, leftOut], others: [] };
 const draft: DraftSummary = {
   id: 'd1',

@@ -44,7 +44,7 @@ describe('copying a week', () => {
     const dialog = await choose(user, 'Copy this week');
     expect(await within(dialog).findByText('1 of 3 shifts can be copied')).toBeVisible();
     expect(within(dialog).getByText('Maya Reyes: On leave on 01-12-2099.')).toBeVisible();
-    expect(within(dialog).getByText('LKV-0007 is planned then already.')).toBeVisible();
+    expect(within(dialog).getByText('LKV-0007 is already scheduled then.')).toBeVisible();
     expect(await axeFindings(container)).toEqual([]);
     expect(await axeFindings(dialog)).toEqual([]);
     const choice = within(dialog).getByRole('combobox', { name: /^Choice for Monday 01-12-2099/ });

@@ -142,7 +142,7 @@ describe('manage shifts', () => {
     const server = fakeServer(
       goodRoutes({
         'DELETE /api/shifts/s1/': { status: 204 },
-        'POST /api/shifts/s1/restore/': { body: { message: 'Shift restored successfully.' } },
+        'POST /api/shifts/s1/restore/': { body: { message: 'Shift restored.' } },
       }),
     );
     const { user } = open();
@@ -154,12 +154,12 @@ describe('manage shifts', () => {
     expect(await screen.findByText('Shift deleted successfully!')).toBeVisible();
     await waitFor(() => expect(server.calls('GET /api/shifts/')).toHaveLength(2));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Shift restored successfully.')).toBeVisible();
+    expect(await screen.findByText('Shift restored.')).toBeVisible();
   });
 
   test('Undo of a deleted shift that someone else restored first says who, and what can be done', async () => {
     const sentence =
-      'LKV-0042 is not in the archive any more. Ada Min restored LKV-0042 on 01-05-2099 at 4:12 PM. Review it on its schedule.';
+      'LKV-0042 is no longer in the archive. Ada Min restored LKV-0042 on 01-05-2099 at 4:12 PM. Review it on its schedule.';
     const server = fakeServer(
       goodRoutes({
         'DELETE /api/shifts/s1/': { status: 204 },

@@ -73,7 +73,7 @@ test('Control and Z undoes the last thing that can be, but not while text is typ
   const { user } = open(<input aria-label="Name" />);
   act(() => {
     notify.success('Date moved.', { undo: first });
-    notify.success('Date cancelled.', { undo: second });
+    notify.success('Date canceled.', { undo: second });
     notify.info('Nothing to undo.');
   });
   // The first one has left: two are shown at once.
@@ -85,7 +85,7 @@ test('Control and Z undoes the last thing that can be, but not while text is typ
   expect(second).not.toHaveBeenCalled();
   await user.keyboard('{Control>}z{/Control}');
   expect(second).toHaveBeenCalledTimes(1);
-  expect(screen.queryByText('Date cancelled.')).not.toBeInTheDocument();
+  expect(screen.queryByText('Date canceled.')).not.toBeInTheDocument();
   await user.keyboard('{Meta>}z{/Meta}');
   expect(first).not.toHaveBeenCalled();
 });

@@ -36,7 +36,7 @@ function isClosed(closed: ReadonlySet<string>, question: string): boolean {
 /** Whether a step may change an answer about days that are over; undefined: the question cannot be asked any more. */
 function mayChange({ closed }: Play, step: Step, question: string, answer: unknown): boolean {
   const { kind } = step;
-  // Days and entries of open weeks are told in the zone that was right all the time.
+  // When a wrong time zone is corrected, only the answers about closed weeks keep their times.
   if (kind === 'zone' && step.wasWrong) return !isClosed(closed, question);
   if (kind === 'closeWeek') return question.startsWith('/api/payroll/');
   if (answer === undefined && !question.startsWith('archived ')) return kind === 'leave';

@@ -76,7 +76,7 @@ async function takeOnDate(play: Play, step: StepOf<'cancel'>, shift: ShiftRow): 
   await asks[step.kind]();
 }
 
-/** Where a moved date takes place: in a shift of its own, or where the way back begins. */
+/** Finds where a moved date takes place: in its own one-time shift, or on the date that the undo names. */
 async function placeOf({ world }: Play, { id, date }: UndoOfDate): Promise<{ id: string; date: string }> {
   const moved = await world.test.db
     .selectFrom('shifts')
@@ -89,7 +89,7 @@ async function placeOf({ world }: Play, { id, date }: UndoOfDate): Promise<{ id:
   return moved ? { id: moved.id, date: moved.start_date } : { id, date };
 }
 
-/** Takes a move back: right away nobody's change stands in the way, after someone else's it is refused. */
+/** Undoes a move. The server answers 409 after someone else's change, and only then. */
 async function takeBack(play: Play, undo: UndoOfDate, isLate: boolean): Promise<void> {
   if (isLate) {
     const { id, date } = await placeOf(play, undo);
@@ -181,7 +181,7 @@ async function takeOnPerson(play: Play, step: StepOf<'leave'>): Promise<void> {
   assertHolds(await ask(play, 'PUT', url, changes[step.loses]), { status: 200 });
 }
 
-/** The location gets another zone, if nobody would be in two places. */
+/** Changes the location's time zone. The server refuses if an employee would be in two places at the same time. */
 async function takeOnZone(play: Play, { to, wasWrong }: StepOf<'zone'>): Promise<void> {
   const { test, here } = play.world;
   const { id, title } = here;

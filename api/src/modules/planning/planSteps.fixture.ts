@@ -40,7 +40,7 @@ const move = fc.record({
   hours: fc.option(form.hours),
   who: oneOf('SAME', 'PERSON', 'NOBODY'),
   copy: fc.boolean(),
-  /** Whether it is taken back: right away, or after someone else has canceled what came of it. */
+  /** Whether the move is kept, undone right away, or undone after someone else canceled the date on its new day. */
   afterwards: oneOf('KEEP', 'UNDO', 'OTHERS_FIRST'),
 });
 const close = fc.record({ kind: kind('close'), day: fc.nat(5), length: fc.nat(4), hour: fc.option(hour) });

@@ -1,4 +1,4 @@
-/** What other modules may use of planning. Everything else is private to this folder. */
+/** The functions and types of planning that other modules can use. Everything else is private to this folder. */
 export { archiveShift } from './changes/archiveShift.service';
 export { askAssign, assign } from './changes/assign.service';
 export type { ShiftDecision } from './changes/decideShift.service';

@@ -23,7 +23,7 @@ export const examples: Examples<typeof calls> = {
   cancelShiftDate: {
     summary: 'Cancel one date of a shift',
     body: { reason: 'The pool is closed for repairs.' },
-    answer: { message: 'Date cancelled.', undo },
+    answer: { message: 'Date canceled.', undo },
   },
   replaceOnDate: says('Give one date of a shift to somebody else', 'Date reassigned.', {
     for_user_id: person.id,

@@ -101,7 +101,7 @@ export const examples: Examples<typeof calls> = {
   restoreShift: {
     summary: 'Restore an archived shift',
     body: { without: [person.id] },
-    answer: { message: 'Shift restored successfully.', ...saved },
+    answer: { message: 'Shift restored.', ...saved },
   },
   restoreShifts: {
     summary: 'Restore several archived shifts',

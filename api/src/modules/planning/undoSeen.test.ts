@@ -68,7 +68,7 @@ const shiftOn = async (date: string) => {
 };
 
 describe('undoing a move', () => {
-  it('of a date to another day is refused when someone else was assigned there', async () => {
+  it('refuses to undo a move to another day when someone else was assigned there', async () => {
     const { ana, ben } = world;
     const undo = await move(id, { to_date: '2027-03-12' });
     assert.equal(undo.action, 'RESTORE');
@@ -80,7 +80,7 @@ describe('undoing a move', () => {
     );
   });
 
-  it('of a date to another day is refused when that day was moved on', async () => {
+  it('refuses to undo a move to another day when the date was moved again from there', async () => {
     const undo = await move(id, { to_date: '2027-03-12' });
     const there = await shiftOn('2027-03-12');
     await ada('POST', `${dateOf(there.id, '2027-03-12')}move/`, { ...TIMES, to_date: '2027-03-13' });
@@ -90,7 +90,7 @@ describe('undoing a move', () => {
     );
   });
 
-  it('of a one-time shift is refused when its employee was replaced, and when it was deleted', async () => {
+  it('refuses to undo the move of a one-time shift when its employee was replaced or it was deleted', async () => {
     const { ana, ben, made, oneTime } = world;
     const shift = await made(oneTime({ start_date: '2027-03-09', staff: [{ id: ana.id }] }));
     const undo = await move(shift.id, { to_date: '2027-03-10' }, '2027-03-09');
@@ -107,7 +107,7 @@ describe('undoing a move', () => {
     );
   });
 
-  it('to another employee is refused when an admin gave the date to a third one', async () => {
+  it('refuses to undo a move to another employee when an admin gave the date to a third employee', async () => {
     const { ana, ben, both } = world;
     const undo = await move(id, { to_date: THURSDAY, for_user_id: ana.id, user_id: ben.id });
     await replace(id, THURSDAY, ben, both);
@@ -117,7 +117,7 @@ describe('undoing a move', () => {
     );
   });
 
-  it('to other times is refused when the date was canceled, and names no change of another date', async () => {
+  it('refuses to undo a change of times when the date was canceled, and names no change of another date', async () => {
     const undo = await move(id, { to_date: THURSDAY, start_time: '15:00', end_time: '19:00' });
     await ada('POST', `${dateOf(id)}cancel/`, { reason: 'Pool party' });
     await ada('POST', `${dateOf(id, '2027-03-18')}cancel/`, { reason: 'Holiday' });
@@ -127,7 +127,7 @@ describe('undoing a move', () => {
     );
   });
 
-  it('of a copy is refused when someone was assigned to the copy', async () => {
+  it('refuses to undo a copy when someone was assigned to the copy', async () => {
     const { ana, ben } = world;
     const undo = await move(id, { to_date: '2027-03-12', copy: true });
     assert.equal(undo.action, 'ARCHIVE');
@@ -141,7 +141,7 @@ describe('undoing a move', () => {
     assert.deepEqual([gone.status, errorOf(gone)], [404, 'Shift not found.']);
   });
 
-  it('brings back what was different on the date before', async () => {
+  it('restores the changes that the date had before', async () => {
     const { guard, both } = world;
     await replace(id, THURSDAY, world.ana, both);
     const other = { start_time: '09:00', end_time: '11:00', shift_type: guard.id, reason: 'Swim meet' };
@@ -195,7 +195,7 @@ describe('undoing a swap', () => {
 });
 
 describe('giving a date back', () => {
-  it('is refused when someone else stands in by now', async () => {
+  it('is refused when another employee works the date by now', async () => {
     const { ana, ben, both } = world;
     await replace(id, THURSDAY, ana, ben);
     const [shown] = (await world.week(THURSDAY)).results;
@@ -236,10 +236,10 @@ describe('undoing an edit of a series', () => {
 });
 
 describe('restoring a deleted shift', () => {
-  it('names who restored it first, one by one and several at once', async () => {
+  it('names the user who restored it first, for one shift and for several together', async () => {
     expectStatus(await mia('DELETE', `${id}/`), 204);
     await ada('POST', `${id}/restore/`);
-    const sentence = `LKV-0001 is not in the archive any more. Ada Min restored LKV-0001 ${WHEN}. Review it on its schedule.`;
+    const sentence = `LKV-0001 is no longer in the archive. Ada Min restored LKV-0001 ${WHEN}. Review it on its schedule.`;
     await refused(() => mia('POST', `${id}/restore/`), sentence);
     const several = expectStatus(await mia('POST', 'restore/', { ids: [id] }), 200);
     assert.equal(textAt(several, 'refused', 0, 'reason'), sentence);

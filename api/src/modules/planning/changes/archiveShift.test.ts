@@ -134,7 +134,7 @@ describe('the archive', () => {
     const { id } = await world.made({ staff: [{ id: ana.id, end_date: '2027-03-18' }] });
     await remove(id);
     const answer = await restore(id);
-    assertHolds(answer.body, { message: 'Shift restored successfully.', shift_code: 'LKV-0001' });
+    assertHolds(answer.body, { message: 'Shift restored.', shift_code: 'LKV-0001' });
     assertHolds(await world.openRows(id), [{ start_date: '2027-03-25', end_date: null }]);
     assert.equal((await world.add({ staff: [{ id: ana.id }] })).status, 400, 'Ana works it again');
     assert.equal((await restore(id)).status, 409, 'it is no longer archived');

@@ -1,9 +1,15 @@
 /** Which dates of which shifts a closure takes away or gives back, and whose they are. */
 import { sortedByText } from '@ondeck/shared/domain/plainText';
 import { closureOn, occurrenceDates, occursOn } from '@ondeck/shared/domain/calendar/occurrences';
-import { earlierDate, isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import {
+  earlierDate,
+  formatDisplayDate,
+  isWithin,
+  laterDate,
+} from '@ondeck/shared/domain/calendar/plainDate';
 import type { ClosurePreview, ClosureWork } from '@ondeck/shared/schemas/closures';
 import type { Queryable } from '../../../platform/database/types';
+import { judgeStints } from '../people/staffCheck.service';
 import { meetingsOf } from '../plan/meetings.repository';
 import { personName } from '../plan/planning.words';
 import { shiftsOfLocation } from '../plan/schedule.repository';
@@ -83,6 +89,35 @@ export function touchedPeople(touched: readonly TouchedShift[]): TouchedPerson[]
     }
   for (const { works } of people.values()) works.sort((a, b) => (a.date < b.date ? -1 : 1));
   return sortedByText([...people.values()], ({ name }) => name);
+}
+
+const NAMED_WORKS = 5;
+
+/** `LKV-0001 on 11-26-2026, LKV-0002 on 11-26-2026 and 3 more` */
+export function worksInWords(works: TouchedPerson['works']): string {
+  const named = works
+    .slice(0, NAMED_WORKS)
+    .map(({ shift, date }) => `${shift.shift_code} on ${formatDisplayDate(date)}`);
+  return `${named.join(', ')}${works.length > NAMED_WORKS ? ` and ${works.length - NAMED_WORKS} more` : ''}`;
+}
+
+/**
+ * Checks whether staff can work the dates that take place again once a closure is removed, all of these dates together.
+ *
+ * @returns a sentence for each employee who cannot, with their shift and the work that it overlaps
+ */
+export async function unfitToReopen(db: Queryable, touched: readonly TouchedShift[]): Promise<string[]> {
+  const refusals = new Set<string>();
+  for (const { shift, dates, rows } of touched) {
+    const stints = rows.flatMap((row) => {
+      const own = dates.filter((date) => isWithin(date, row.start_date, row.end_date));
+      const [start, end] = [own[0], own.at(-1)];
+      return start && end ? [{ userId: row.user_id, range: { start, end } }] : [];
+    });
+    const { unfit } = await judgeStints(db, shift, stints, { without: shift.id, shifts: touched });
+    for (const { sentence } of unfit) refusals.add(`${shift.shift_code}, ${sentence}`);
+  }
+  return [...refusals];
 }
 
 const byFirstDate = (a: ClosureWork, b: ClosureWork): number =>

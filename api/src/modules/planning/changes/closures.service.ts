@@ -2,7 +2,7 @@
 import { touchShift } from '../effects/flush.service';
 import { closes } from '@ondeck/shared/domain/calendar/closures';
 import { occurrenceOn } from '@ondeck/shared/domain/calendar/occurrences';
-import { formatDisplayDate, isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import { checkClosure } from '@ondeck/shared/domain/rules/closure';
 import { counted } from '@ondeck/shared/domain/words';
@@ -20,7 +20,6 @@ import { rangeInWords, timesInWords } from '../plan/planning.words';
 import { closuresOf, type ShiftClosure } from '../plan/shiftRows.repository';
 import { type PlaceRow, placeInReach } from '../plan/shiftWrites.repository';
 import { shiftsChanged } from '../effects/notify.service';
-import { judgeStints } from '../people/staffCheck.service';
 import {
   previewOf,
   type Touched,
@@ -28,6 +27,8 @@ import {
   type TouchedShift,
   touchedPeople,
   touchedShifts,
+  unfitToReopen,
+  worksInWords,
 } from './closureEffects.service';
 import { findClosure, lockPlanOf, removedAt } from '../plan/closures.repository';
 import { dateAt, type Zoned, zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';
@@ -93,16 +94,6 @@ async function asked(
     about.push(made);
   }
   return { place, locationId: place.id, about, without: before, withThem: [...before, ...about] };
-}
-
-const NAMED_WORKS = 5;
-
-/** `LKV-0001 on 11-26-2026, LKV-0002 on 11-26-2026 and 3 more` */
-function worksInWords(works: TouchedPerson['works']): string {
-  const named = works
-    .slice(0, NAMED_WORKS)
-    .map(({ shift, date }) => `${shift.shift_code} on ${formatDisplayDate(date)}`);
-  return `${named.join(', ')}${works.length > NAMED_WORKS ? ` and ${works.length - NAMED_WORKS} more` : ''}`;
 }
 
 /** Derives the gaps of the shifts anew and tells each person once, in words of `news`. */
@@ -198,7 +189,7 @@ function remainder(closure: ShiftClosure, { today, time }: ReturnType<typeof now
   return closure.start_date > today || isEmpty ? null : left;
 }
 
-/** The 409 for whoever opens a location again after someone else has: who that was, and when. */
+/** Builds the 409 for a manager who reopens a location after someone else did. It names that user and the time. */
 async function openedSince(db: Queryable, actor: UserActor, id: string, place: PlaceRow) {
   const { title: name, timezone } = place;
   const about = { entity: 'closure', id, name, timezone, toldTo: actor.userId };
@@ -207,9 +198,9 @@ async function openedSince(db: Queryable, actor: UserActor, id: string, place: P
 }
 
 /**
- * A closure in reach that can still be taken back.
+ * Finds a closure in reach that can still be removed, with the shifts that its removal changes.
  *
- * @throws 404 out of reach or unknown; 409 with who took it back already; 400 where it is over
+ * @throws 404 if the closure is out of reach or unknown; 409 with the user who already removed it; 400 if it is over
  */
 async function removable(services: Services, db: Queryable, actor: UserActor, id: string) {
   const closure = await findClosure(db, id);
@@ -225,25 +216,6 @@ async function removable(services: Services, db: Queryable, actor: UserActor, id
   const ahead = { ...closure, start_date: laterDate(closure.start_date, now.today) };
   const touched = await touchedShifts(db, { locationId: place.id, about: [ahead], without, withThem: all });
   return { place, closure, left, touched };
-}
-
-/**
- * Asks everybody whose dates come back whether they can work them, with what else comes back.
- *
- * @returns who cannot, in sentences that name their shift and what it overlaps
- */
-async function unfitToReopen(db: Queryable, touched: readonly TouchedShift[]): Promise<string[]> {
-  const refusals = new Set<string>();
-  for (const { shift, dates, rows } of touched) {
-    const stints = rows.flatMap((row) => {
-      const own = dates.filter((date) => isWithin(date, row.start_date, row.end_date));
-      const [start, end] = [own[0], own.at(-1)];
-      return start && end ? [{ userId: row.user_id, range: { start, end } }] : [];
-    });
-    const { unfit } = await judgeStints(db, shift, stints, { without: shift.id, shifts: touched });
-    for (const { sentence } of unfit) refusals.add(`${shift.shift_code}, ${sentence}`);
-  }
-  return [...refusals];
 }
 
 /** What comes back, and who stands in the way of it. Reads only. @throws 404, 400 as {@link removeClosure} */

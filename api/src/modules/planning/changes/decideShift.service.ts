@@ -123,7 +123,7 @@ function assertMayBecome(before: ShiftRow, { columns }: ShiftInput, from: string
     throw badField('schedule_type', 'The schedule type of a shift cannot be changed.');
   if (location_id !== before.location_id)
     throw badField('location', 'The location of a shift cannot be changed.');
-  // The form checks this of its own shift; an edit of a group gives every member the same end date.
+  // The form checks only the shift that it edits. An edit of a group gives every member the same end date.
   if (end_date !== null && end_date < start_date)
     throw badField(
       'end_date',

@@ -223,8 +223,8 @@ describe('a date that is moved', () => {
     ['a move to where it is', () => move({}), 'Nothing would change.'],
     ['a time that has passed', () => move({ to_date: '2027-03-02' }), 'This time has passed.'],
     ['times in the wrong order', () => move({ end_time: '15:00' }), 'end_time'],
-    ['a day without an occurrence', () => move({}, id, FRIDAY), 'is not planned for'],
-    ['a copy of a day without an occurrence', () => move({ copy: true }, id, FRIDAY), 'is not planned for'],
+    ['a day without an occurrence', () => move({}, id, FRIDAY), "isn't scheduled for"],
+    ['a copy of a day without an occurrence', () => move({ copy: true }, id, FRIDAY), "isn't scheduled for"],
     [
       'somebody who does not hold the position',
       () => move({ for_user_id: world.ana.id, user_id: world.stranger.id }),

@@ -18,24 +18,18 @@ import { shiftRevision } from '../plan/shift.wire';
 import { findWhole, type WholeShift } from '../plan/shiftWrites.repository';
 import { judgeStints } from '../people/staffCheck.service';
 import { putOrigin, removeException } from '../plan/exceptions.repository';
-import {
-  assertAhead,
-  assertNotClosed,
-  cancelDateIn,
-  type ShiftDate,
-  withException,
-  withoutDate,
-} from './shiftDates.service';
+import { assertAhead, assertNotClosed } from './dateChecks.service';
+import { cancelDateIn, type ShiftDate, withException, withoutDate } from './shiftDates.service';
 
 /** Where a date goes, and who works it there. */
 export interface Target {
   readonly to_date: string;
   readonly start_time: string;
   readonly end_time: string;
-  /** Who is replaced, and by whom; both null where nobody is. */
+  /** The employee who is replaced (`from`), and the employee who replaces them (`to`). Both are null if staff stay. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Everybody who works it then. */
+  /** All staff of the date on its new day. */
   readonly staff: readonly string[];
 }
 
@@ -59,7 +53,7 @@ function likeIt(
   };
 }
 
-/** What a date would be as a shift of its own at another time. */
+/** Returns the one-time shift that a date of a shift would be at another time. */
 function asShift(shift: ShiftRow, date: string, when: When): ShiftRow {
   const { columns } = likeIt(shift, date, when, []);
   return { ...shiftOn(shift, date), ...columns, from_date: null, versions: null, exceptions: null };
@@ -142,8 +136,9 @@ export async function decideMoveToDay(
 }
 
 /**
- * Cancels a date of a locked recurring shift and makes one-time shifts of it on another day: one for each person, since
- * a one-time shift has one. They know where they come from, for the way back. Everybody is told once.
+ * Cancels a date of a locked recurring shift and creates one-time shifts for it on another day: one for each employee,
+ * since a one-time shift has only one. Each new shift stores the date that it was moved from, so that an undo finds it.
+ * Each employee of the date or of a new shift is notified once.
  *
  * @throws 400 as a new shift
  */
@@ -170,7 +165,7 @@ export async function moveToDay(
  * Decides about a copy of a date, which may be over. Reads only.
  *
  * @returns the new shift, and why the date's people are not in it
- * @throws 400 where the shift is not planned for the date, the time has passed, or as a new shift
+ * @throws 400 if the shift is not scheduled for the date, the time has passed, or as for a new shift
  */
 export async function decideCopy(
   services: Pick<Services, 'clock'>,
@@ -181,7 +176,7 @@ export async function decideCopy(
   body: MoveDateBody,
 ): Promise<NewShift & { readonly left: readonly string[] }> {
   if (!isPlannedOn(shift, date))
-    throw badRequest(`${shift.shift_code} is not planned for ${formatDisplayDate(date)}.`);
+    throw badRequest(`${shift.shift_code} isn't scheduled for ${formatDisplayDate(date)}.`);
   assertOpenAhead(services, shift, date, body);
   const named = body.user_id === undefined ? undefined : [body.user_id].filter((one) => one !== null);
   const { staff, left } = named

@@ -11,7 +11,8 @@ import { askAssign } from './assign.service';
 import { aimOf, atMove, coveredBy, timesOnDay } from './moveDate.service';
 import { decideCopy, decideMoveToDay, decideOneTimeMove, type Target } from './moveToDay.service';
 import { askOwner, freeRelease, replacedOn } from './replace.service';
-import { assertChangeable, decideDate, type ShiftDate } from './shiftDates.service';
+import { assertChangeable } from './dateChecks.service';
+import { decideDate, type ShiftDate } from './shiftDates.service';
 
 type Asked = Pick<Services, 'db' | 'clock'>;
 type Warned = readonly Availability[];

@@ -1,20 +1,12 @@
 /** One date of a shift: cancelled, with other times, or as planned again. What has begun never changes. */
 import { touchShift } from '../effects/flush.service';
-import {
-  closureOn,
-  exceptionOn,
-  isPlannedOn,
-  occurrenceOn,
-  planOn,
-} from '@ondeck/shared/domain/calendar/occurrences';
-import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { exceptionOn, occurrenceOn, planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
-import { checkDatesAhead, checkTimes, lastDateAhead } from '@ondeck/shared/domain/rules/dates';
+import { checkTimes } from '@ondeck/shared/domain/rules/dates';
 import { checkReason, fieldLimits } from '@ondeck/shared/domain/rules/fields';
-import { say } from '@ondeck/shared/domain/rules/findings';
 import type { CancelledDate, ChangeDateBody, UndoOfDate } from '@ondeck/shared/schemas/shiftDates';
 import { fullName } from '../../../platform/auth/actor';
-import { badField, badRequest, refuse } from '../../../platform/core/errors';
+import { badRequest, refuse } from '../../../platform/core/errors';
 import type { Queryable } from '../../../platform/database/types';
 import type { Services, UnitOfWork } from '../../../platform/services';
 import { audited } from '../../../platform/audit/audited';
@@ -22,13 +14,9 @@ import { closeChangesOfDate } from '../effects/closeRequests.service';
 import { tellAskers } from '../effects/notifyRequesters.service';
 import type { Availability } from '../people/availability.service';
 import { archiveShift } from './archiveShift.service';
+import { assertAhead, assertChangeable, assertNotClosed } from './dateChecks.service';
 import { shiftOn, staffOn } from '../plan/shiftOn.rules';
-import {
-  type ShiftException,
-  type ShiftRow,
-  firstChangeableDay,
-  todayOf,
-} from '../plan/shiftRows.repository';
+import type { ShiftException, ShiftRow } from '../plan/shiftRows.repository';
 import { usablePosition, type WholeShift } from '../plan/shiftWrites.repository';
 import { type DateNews, tellOfDate } from '../effects/notify.service';
 import { checkStints } from '../people/staffCheck.service';
@@ -44,20 +32,10 @@ export interface ShiftDate {
 
 type Message = { readonly message: string };
 
-/** @throws 400 where the shift is not planned for the date, or that has begun or is more than 5 years ahead */
-export function assertChangeable({ clock }: Pick<Services, 'clock'>, shift: ShiftRow, date: string): void {
-  const day = formatDisplayDate(date);
-  if (!isPlannedOn(shift, date)) throw badRequest(`${shift.shift_code} is not planned for ${day}.`);
-  if (date < firstChangeableDay(shift, clock.now()))
-    throw badRequest(`${shift.shift_code} on ${day} has begun or is over: it stays as it was.`);
-  const last = lastDateAhead(todayOf(shift, clock.now()));
-  if (date > last) throw badRequest(say('date.tooLate', { date: formatDisplayDate(last) }));
-}
-
 /**
  * Locks a shift with its people and makes sure that a date of it may still change.
  *
- * @param seen - the revision of the date that whoever takes something back saw
+ * @param seen - the revision of the date that the user saw before an undo; undefined skips the check
  * @throws 404 out of reach or archived; 400 as {@link assertChangeable}; 409 where the date is not as it was seen
  */
 export async function lockDate(
@@ -75,24 +53,6 @@ export async function lockDate(
 export function withException(shift: ShiftRow, date: string, exception: ShiftException | null): ShiftRow {
   const others = (shift.exceptions ?? []).filter((one) => one.date !== date);
   return { ...shift, exceptions: exception ? [...others, exception] : others };
-}
-
-/** Nothing is moved to a time that is behind us. @throws 400 */
-export function assertAhead(
-  { clock }: Pick<Services, 'clock'>,
-  shift: ShiftRow,
-  date: string,
-  start_time: string,
-): void {
-  if (toInstant(date, start_time, zoneOn(shift, date)) <= clock.now().getTime())
-    throw badField('start_time', 'This time has passed.');
-  refuse(checkDatesAhead({ to_date: date }, todayOf({ timezone: zoneOn(shift, date) }, clock.now())));
-}
-
-/** What is done to a date would change nothing while its location is closed. @throws 400 */
-export function assertNotClosed(shift: ShiftRow, date: string): void {
-  const closure = closureOn(shift, date);
-  if (closure) throw badRequest(`${shift.location_title} is closed then: ${closure.reason}`);
 }
 
 /** Its people are asked about the date's new times. @throws 400 with everybody who cannot work then */
@@ -178,7 +138,7 @@ export async function cancelDate(unit: UnitOfWork, at: ShiftDate, text: string):
   refuse(checkReason(reason, fieldLimits.dateReason));
   const whole = await lockDate(unit, at);
   await cancelDateIn(unit, whole, { date: at.date, reason, news: 'cancelled' });
-  return { message: 'Date cancelled.', undo: await backOf(unit, whole.shift, at) };
+  return { message: 'Date canceled.', undo: await backOf(unit, whole.shift, at) };
 }
 
 /** The way back to what a date was, once something else is stored there: as it was changed before, or as planned. */

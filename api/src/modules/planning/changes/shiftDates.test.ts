@@ -191,7 +191,7 @@ describe('one date of a shift', () => {
 
   const refusals: readonly [string, () => ReturnType<typeof send>, string][] = [
     ['a cancellation without a reason', () => cancel('2027-03-11', ' '), 'Reason is required'],
-    ['a day without an occurrence', () => cancel('2027-03-10'), 'is not planned for 03-10-2027'],
+    ['a day without an occurrence', () => cancel('2027-03-10'), "isn't scheduled for 03-10-2027"],
     ['times in the wrong order', () => change('2027-03-11', '18:00', '17:00'), 'end_time'],
     ['the times that it has', () => change('2027-03-11', '16:00', '20:00'), 'has these times already'],
     ['an undo where nothing is different', () => undo('2027-03-11'), 'is as planned'],

@@ -75,7 +75,7 @@ export async function restoreShift(
   without: readonly string[],
   seen?: string,
 ): Promise<SavedShift> {
-  return savedAnswer('Shift restored successfully.', await restoreShiftIn(unit, shiftId, without, seen));
+  return savedAnswer('Shift restored.', await restoreShiftIn(unit, shiftId, without, seen));
 }
 
 /** Restores several shifts; whichever cannot come back as it was is named. */

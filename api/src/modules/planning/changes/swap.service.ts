@@ -16,7 +16,8 @@ import { release } from './release.service';
 import type { AssignmentRow } from '../plan/assignments.rules';
 import { applyGiveBack, askOwner, replacedOn, type ReplacementFields, worksNow } from './replace.service';
 import { dateRevision } from '../plan/dateSeen.service';
-import { assertChangeable, lockDate, type ShiftDate } from './shiftDates.service';
+import { assertChangeable } from './dateChecks.service';
+import { lockDate, type ShiftDate } from './shiftDates.service';
 
 /** One of the two dates, with who gives it up and who works it then. */
 interface Half {
@@ -85,7 +86,7 @@ async function giveUp(unit: UnitOfWork, { whole, date, from, row, isBack }: Half
   });
 }
 
-/** What people would have once both have given up their date. */
+/** Returns the shifts as if both employees had already given up their dates. */
 function asGivenUp(halves: Halves): AsIf {
   const shifts = new Map<string, WholeShift>();
   for (const { whole, date, from } of halves) {
@@ -130,7 +131,7 @@ async function takeOver(unit: UnitOfWork, decided: DecidedHalf): Promise<void> {
   else await applyAssign(unit, shift, orderOf(decided.half), decided.taken);
 }
 
-/** Stands between the revisions of the two dates. */
+/** Separates the revisions of the two dates in the revision of a swap. */
 const BETWEEN = '.';
 
 /** Both shifts with all their people, locked in one order, their dates still to come. @throws 404, 400 */

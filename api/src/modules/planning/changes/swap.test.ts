@@ -225,7 +225,7 @@ describe('a swap of one date each', () => {
     {
       name: 'with a day on which nothing is planned',
       wish: () => ({ other_date: '2027-03-12' }),
-      says: 'LKV-0002 is not planned for 03-12-2027.',
+      says: "LKV-0002 isn't scheduled for 03-12-2027.",
     },
   ];
   for (const { name, given, wish = () => ({}), says, field } of refusals)

@@ -1,6 +1,6 @@
 /**
- * Which copies are scheduled already. A copy is compared by what it is a copy of first, so that a date with other times
- * or staff, or a canceled one, counts too; only then by what it looks like.
+ * Finds the copies that are already scheduled. A copy is first matched by the shift that it was copied from, so that a
+ * date with other times or staff, or a canceled date, counts too. Only then is it matched by its position and times.
  */
 import {
   exceptionOn,
@@ -30,13 +30,13 @@ export interface Wanted {
   readonly week: Days | null;
 }
 
-/** What is scheduled at a location, or in a draft for it, as far as a copy may be it already. */
+/** A shift at a location, or in a draft for the location, that a copy might repeat. */
 export interface Existing {
   readonly shift: ShiftRow;
   /** `LKV-0042`, `The draft "Week of 11-22-2026"` */
   readonly words: string;
   readonly rows: readonly AssignmentRow[];
-  /** What it was copied from first of all, and the date that this copy was made for; undefined where it is no copy. */
+  /** The first shift of its line of copies, and the date that it was copied for; undefined if the shift is no copy. */
   readonly copied: { readonly root: string; readonly date: string } | undefined;
 }
 
@@ -170,7 +170,7 @@ export const counterpartsOf = (copies: readonly Wanted[], existing: readonly Exi
 export const lessonsOf = (copies: readonly Wanted[], existing: readonly Existing[]) =>
   paired(copies, existing, [ownLesson, ownOverlap, sameLesson]);
 
-/** Says where a copy of one date is scheduled already, and what is different there. */
+/** Names the shift that a copy of one date would repeat, and how the date differs there. */
 export function sameDateInWords(
   { existing: { shift, words, copied }, date }: Counterpart,
   copy: ShiftRow,
@@ -186,26 +186,26 @@ export function sameDateInWords(
   if (copied && isOneDate(shift) && shift.start_date !== copied.date)
     return `${has}. It was moved to ${formatDisplayDate(shift.start_date)}, ${timesInWords(then)}.`;
   const type = then.position_id === copy.position_id ? '' : `${then.position_name}, `;
-  if (type === '' && sameTimes(then, copy)) return `${words} is planned then already.`;
+  if (type === '' && sameTimes(then, copy)) return `${words} is already scheduled then.`;
   return exception
     ? `${has}. It was changed to ${type}${timesInWords(then)}.`
     : `${has}, ${type}${timesInWords(then)}.`;
 }
 
-/** Says where a copy is scheduled already. */
+/** Names the shift or the draft that a copy would repeat, in a sentence. */
 export function counterpartInWords(counterpart: Counterpart, copy: ShiftRow): string {
   const { existing, date } = counterpart;
   const { words, shift } = existing;
   if (!isOneDate(copy))
     return looksAlike(existing, copy)
-      ? `${words} is planned then already.`
+      ? `${words} is already scheduled then.`
       : `${words} has these dates already.`;
   return isOneDate(shift) || date === copy.start_date
     ? sameDateInWords(counterpart, copy)
     : `${words} has its date of this week on ${formatDisplayDate(date)}.`;
 }
 
-/** What exists at a location on some days, with what each is a copy of; a deleted shift does not count. */
+/** Finds the shifts at a location on some days, each with the shift that it was copied from. Skips deleted shifts. */
 export async function existingAt(
   db: Queryable,
   locationId: string,

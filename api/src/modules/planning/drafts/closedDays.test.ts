@@ -4,7 +4,7 @@ import { savedDraft } from '@ondeck/shared/schemas/drafts';
 import { expectStatus, textAt } from '../../../../test/assertions';
 import { type DraftWorld, openDraftWorld } from './drafts.fixture';
 
-/** The tests' clock stands at Wednesday, 2027-03-03; the week of 2027-03-07 is copied to that of 2027-03-14. */
+/** The clock is set to Wednesday, 2027-03-03. The tests copy the week of 2027-03-07 to the week of 2027-03-14. */
 let world: DraftWorld;
 beforeEach(async () => {
   world = await openDraftWorld();
@@ -68,7 +68,7 @@ describe('a draft over a closed day', () => {
       ['2027-03-15', '', 'CANCELLED'],
       ['2027-03-16', 'Ben Stone', 'on'],
     ]);
-    // Nobody is told to work on a closed day; whoever works it hears of it when the location opens again.
+    // Staff get no notification about work on a closed day until the location opens again.
     assert.equal((await drafts.notices(ana)).length, told);
     await openAgain('2027-03-15');
     assert.deepEqual(await shown('2027-03-14'), [
@@ -178,7 +178,7 @@ describe('what a copy does not take over', () => {
     );
   });
 
-  it('is refused with what nobody saw, when a draft changes between its preview and its publication', async () => {
+  it('refuses to publish a draft that changed after its preview, and names what changed', async () => {
     const { drafts, ana, ben, test, admin } = world;
     await oneTime('2027-03-08', ana);
     const late = await oneTime('2027-03-10', ben);

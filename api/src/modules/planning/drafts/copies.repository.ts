@@ -1,4 +1,4 @@
-/** What shifts are copies of: of which shift first of all, through every copy of a copy. */
+/** Finds the shift that a shift was first copied from, through every copy of a copy. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/types';
 import type { Days } from '../plan/schedule.repository';

@@ -4,7 +4,7 @@ import { savedDraft } from '@ondeck/shared/schemas/drafts';
 import { expectStatus } from '../../../../test/assertions';
 import { type DraftWorld, openDraftWorld } from './drafts.fixture';
 
-/** The tests' clock stands at Wednesday, 2027-03-03; the week of 2027-03-07 is copied to that of 2027-03-14. */
+/** The clock is set to Wednesday, 2027-03-03. The tests copy the week of 2027-03-07 to the week of 2027-03-14. */
 let world: DraftWorld;
 beforeEach(async () => {
   world = await openDraftWorld();
@@ -42,7 +42,7 @@ describe('a copy of a week with series that go on', () => {
     await cancel(ana.id, '2027-03-18');
     assert.deepEqual(await rowsOf(), [
       ['LKV-0001', '2027-03-18', 'LEFT_OUT', 'LKV-0001 has this date already. It was canceled: Pool party.'],
-      ['LKV-0002', '2027-03-18', 'LEFT_OUT', 'LKV-0002 is planned then already.'],
+      ['LKV-0002', '2027-03-18', 'LEFT_OUT', 'LKV-0002 is already scheduled then.'],
     ]);
   });
 
@@ -168,7 +168,7 @@ describe('a copy that was made before', () => {
     ]);
   });
 
-  it('is still known when it was left out of the draft and brought back', async () => {
+  it('is still recognized after it was removed from its draft and restored', async () => {
     const { ana, drafts, west, test } = world;
     await monday(ana);
     await world.made(world.oneTime({ start_date: '2027-03-09' }));
@@ -195,13 +195,13 @@ describe('a copy that was made before', () => {
     );
   });
 
-  it('is not published next to the same date of its series, which goes on by then', async () => {
+  it('is not published when its series was extended to the same date after the draft was made', async () => {
     const { ben, drafts } = world;
     const { id } = await world.made({ end_date: '2027-03-11' });
     await monday(ben);
     const draft = await drafts.stored();
     expectStatus(await world.put(id, { end_date: '2027-06-24' }), 200);
-    const said = 'LKV-0001 is planned then already.';
+    const said = 'LKV-0001 is already scheduled then.';
     assert.deepEqual(
       (await drafts.detail(draft)).unfit.map(({ start_date, blocked, reasons }) => [
         start_date,
@@ -229,7 +229,7 @@ describe('a copy that was made before', () => {
     await drafts.published(first);
     const refused = await drafts.publish(second);
     expectStatus(refused, 400);
-    assert.match(refused.text, /LKV-0002 is planned then already\./);
+    assert.match(refused.text, /LKV-0002 is already scheduled then\./);
   });
 
   it('is found by its employee where two shifts are alike', async () => {
@@ -239,7 +239,7 @@ describe('a copy that was made before', () => {
     await world.made(world.oneTime({ start_date: '2027-03-15', staff: [{ id: ben.id }] }));
     assert.deepEqual(await rowsOf(), [
       ['LKV-0001', '2027-03-15', 'FITS'],
-      ['LKV-0002', '2027-03-15', 'LEFT_OUT', 'LKV-0003 is planned then already.'],
+      ['LKV-0002', '2027-03-15', 'LEFT_OUT', 'LKV-0003 is already scheduled then.'],
     ]);
   });
 });

@@ -141,13 +141,13 @@ function besideSource(copy: WantedCopy, existing: readonly Existing[]): WantedCo
   const first = firstShared(there, shift);
   if (first === null) return copy;
   if (!isFromStart(there, shift)) {
-    const begins = `${source.code} begins on ${formatDisplayDate(first)}: the copy ends before it.`;
+    const begins = `${source.code} starts on ${formatDisplayDate(first)}. The copy ends before that.`;
     return cut(copy, { end_date: addDays(first, -1) }, begins);
   }
   const last = lastShared(there, shift);
   const start = last && dateAfter(shift, last);
   if (!last || !start) return copy;
-  const goesOn = `${source.code} goes on until ${formatDisplayDate(last)}: the copy begins after it.`;
+  const goesOn = `${source.code} runs through ${formatDisplayDate(last)}. The copy starts after that.`;
   return cut(copy, { start_date: start }, goesOn);
 }
 
@@ -167,7 +167,7 @@ function daysOf(copies: readonly WantedCopy[]): Days | null {
   return start === undefined || end === undefined ? null : { start, end };
 }
 
-/** What is scheduled on the days of a copy and is no part of it. */
+/** Describes the shifts that are scheduled on the days of a copy and are not part of the copy. */
 function othersIn(existing: readonly Existing[], there: readonly (Counterpart | undefined)[], days: Days) {
   const counterparts = new Set(there.map((one) => one?.existing.shift.id));
   return existing

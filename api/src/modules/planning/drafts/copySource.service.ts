@@ -31,7 +31,7 @@ import { type BatchRow, draftStaff, shiftsOfBatches } from './drafts.repository'
 export interface CopySource {
   /** Names it: the shift, and where single dates are copied the date. */
   readonly key: string;
-  /** Of a template the shift that it was made of; null where nobody knows. */
+  /** The shift that is copied; for a template, the shift that it was made from, or null if that is unknown. */
   readonly shiftId: string | null;
   readonly code: string;
   /** Its location is where it is copied from. */

@@ -94,7 +94,7 @@ export async function createDraft(services: Services, actor: UserActor, body: Dr
 
 const NAMED_DATES = 5;
 
-/** Says that a template is saved, and which canceled dates of its week are not part of the template. */
+/** Returns the message for a saved template, with the canceled dates of its week that the template leaves out. */
 function templateMessage(dates: readonly CopySource[]): string {
   const canceled = dates.filter((one) => one.canceled !== null);
   if (canceled.length === 0) return 'Template saved.';

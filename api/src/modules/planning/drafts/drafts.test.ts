@@ -48,7 +48,7 @@ describe('the report of a copy', () => {
     assert.equal(await drafts.shiftCount(), 5);
   });
 
-  it('leaves out what is planned then already, what has passed and what nobody can plan any more', async () => {
+  it('leaves out dates that are already scheduled, dates that have passed, and retired positions', async () => {
     const { drafts, ana, made, test, guard } = world;
     // Every Thursday from 03-04 on: it is there next week too.
     const weekly = await made({ staff: [{ id: ana.id }] });
@@ -67,14 +67,14 @@ describe('the report of a copy', () => {
       ]);
     assert.deepEqual(await leftOut('2027-03-14'), [
       ['2027-03-15', 'FITS'],
-      ['2027-03-16', 'LEFT_OUT', 'The position Guard does not exist any more.'],
-      ['2027-03-18', 'LEFT_OUT', `${weekly.shift_code} is planned then already.`],
+      ['2027-03-16', 'LEFT_OUT', 'The position Guard was retired.'],
+      ['2027-03-18', 'LEFT_OUT', `${weekly.shift_code} is already scheduled then.`],
     ]);
     // The week of the clock: Monday is over, Thursday's shift is there.
     assert.deepEqual(await leftOut('2027-02-28'), [
       ['2027-03-01', 'LEFT_OUT', 'This date has passed.'],
       ['2027-03-02', 'LEFT_OUT', 'This date has passed.'],
-      ['2027-03-04', 'LEFT_OUT', `${weekly.shift_code} is planned then already.`],
+      ['2027-03-04', 'LEFT_OUT', `${weekly.shift_code} is already scheduled then.`],
     ]);
   });
 
@@ -91,7 +91,7 @@ describe('the report of a copy', () => {
       [
         ['2027-03-15', 'FITS'],
         ['2027-03-16', 'LEFT_OUT', 'LKV-0002 is canceled on 03-09-2027. Lakeview is closed: Repairs.'],
-        ['2027-03-17', 'LEFT_OUT', 'LKV-0003 is planned then already.'],
+        ['2027-03-17', 'LEFT_OUT', 'LKV-0003 is already scheduled then.'],
       ],
     );
   });
@@ -122,7 +122,7 @@ describe('the report of a copy', () => {
         [start_date, state, shift_repeat, ...reasons].filter(Boolean).join(' '),
       );
     assert.deepEqual(await rows({ targets: ['2027-03-14', '2027-03-21'] }), [
-      '2027-03-19 LEFT_OUT It was moved: LKV-0001 is planned for 03-18-2027 already.',
+      '2027-03-19 LEFT_OUT It was moved. LKV-0001 is already scheduled for 03-18-2027.',
       '2027-03-26 FITS',
     ]);
     // Whoever copies that one day means what stands in it.
@@ -292,7 +292,7 @@ describe('a draft', () => {
     expectStatus(answer, 400);
     assert.equal(errorOf(answer), 'Nothing is left to store.');
     assert.deepEqual((await drafts.report()).rows[0]?.reasons, [
-      'The draft "Week of 03-14-2027" is planned then already.',
+      'The draft "Week of 03-14-2027" is already scheduled then.',
     ]);
   });
 

@@ -159,7 +159,7 @@ describe('a shift of a draft', () => {
     assert.match(String(errorOf(answer)), /Ben Stone: Overlaps another shift of this draft/);
   });
 
-  it('of a day that has been closed since changes like any other, and is left out like any other', async () => {
+  it('can be changed and removed like any other when its day was closed after the draft was made', async () => {
     const { here, test } = world;
     await test.given.closed(here, '2027-03-15');
     expectStatus(await change('2027-03-15', { start_time: '15:00' }), 200);

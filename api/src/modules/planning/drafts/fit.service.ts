@@ -44,21 +44,22 @@ async function retiredPositions(db: Queryable, shifts: readonly PlannedShift[]):
 }
 
 /**
- * Why a shift cannot be made, whoever works it; null where it can. A closed day is no reason: the shift is canceled while
- * the location is closed, and takes place when it opens again.
+ * Returns the reason that a shift cannot be created, no matter who works it, or null if it can be. A closed day is no
+ * reason: the shift is canceled while the location is closed, and takes place when the location opens again.
  */
 function blockedBy(shift: ShiftRow, today: string, retired: ReadonlySet<string>): string | null {
   if (shift.start_date < today) return 'This date has passed.';
-  return retired.has(shift.position_id)
-    ? `The position ${shift.position_name} does not exist any more.`
-    : null;
+  return retired.has(shift.position_id) ? `The position ${shift.position_name} was retired.` : null;
 }
 
 /** Whether all dates of a shift are canceled because its location is closed. */
 export const isClosed = (shift: ShiftRow): boolean =>
   firstOccurrenceDate(shift, shift.start_date, shift.end_date) === null;
 
-/** Says which dates of a shift are canceled while its location is closed, and what becomes of them. */
+/**
+ * Returns sentences about the dates of a shift that are canceled because its location is closed: which dates, and that
+ * the shift takes place if the location opens again. Empty if no date is canceled.
+ */
 export function closedNotes(shift: ShiftRow): string[] {
   const closed = closedInWords(shift, shift.start_date).map(asSentence);
   return closed.length === 0 ? [] : [...closed, `It takes place if ${shift.location_title} opens again.`];

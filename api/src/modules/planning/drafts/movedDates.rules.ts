@@ -20,6 +20,6 @@ export function asPlanned(copy: Copy, existing: readonly Existing[]): string | n
   const there = existing.find(({ shift }) => shift.id === copy.source.origin?.shiftId);
   if (date === null || !there || !isPlannedOn(there.shift, date)) return null;
   const day = formatDisplayDate(date);
-  if (occursOn(there.shift, date)) return `It was moved: ${there.words} is planned for ${day} already.`;
+  if (occursOn(there.shift, date)) return `It was moved. ${there.words} is already scheduled for ${day}.`;
   return `It was moved. ${sameDateInWords({ existing: there, date }, copy.shift, day)}`;
 }

@@ -30,7 +30,7 @@ interface JudgedDraft extends PlannedShift {
   readonly notes: readonly string[];
 }
 
-/** Says which dates of a series are cut off because they have passed. */
+/** Returns a sentence about the dates of a series that are cut off because they have passed. */
 function passedNotes({ start_date: from }: DraftShiftRow, shift: ShiftRow): string[] {
   if (shift.start_date <= from) return [];
   const passed = countOccurrences(
@@ -83,7 +83,10 @@ export async function judgeBatch(
   };
 }
 
-/** What a draft would repeat that was scheduled since the draft was made: a series goes on, or another draft came first. */
+/**
+ * Finds the shifts that a draft would repeat and that were scheduled after the draft was made, because a series was
+ * extended or another draft was published first.
+ */
 async function thereByNow(
   db: Queryable,
   { location_id }: BatchRow,
@@ -118,7 +121,11 @@ export const draftRevision = ({ judged, staff }: Awaited<ReturnType<typeof judge
     revisionOf(judged.map(({ fit, notes }) => [fit, notes])),
   ].join('.');
 
-/** Lets through who looked at the draft as it is. @throws 409 with who changed it last, and what does not fit by now */
+/**
+ * Checks that the user saw the draft as it is now.
+ *
+ * @throws 409 with the user who changed the draft last, and every shift that is blocked or has unavailable staff
+ */
 async function assertDraftSeen(
   { trx, actor, clock }: UnitOfWork,
   batch: BatchRow,
@@ -156,7 +163,10 @@ function staffOf({ staff, fit }: JudgedDraft, choice: 'OPEN' | 'LEAVE_OUT'): rea
 
 const SHIFTS_NAMED = 6;
 
-/** One notice for each person, with all the shifts that they got but those that are canceled: nobody works them now. */
+/**
+ * Sends each employee one notification about all their new shifts, except shifts whose dates are all canceled because
+ * the location is closed.
+ */
 export async function tellPeople(
   unit: AnyUnit,
   { location_title }: Pick<BatchRow, 'location_title'>,

@@ -121,7 +121,7 @@ describe('next term like this one', () => {
         'Ana Silva',
         'LEFT_OUT',
         'It goes on: the copy ends with the term.',
-        `${goesOn.shift_code} is planned then already.`,
+        `${goesOn.shift_code} is already scheduled then.`,
       ],
       [
         soonOver.shift_code,
@@ -130,7 +130,7 @@ describe('next term like this one', () => {
         '2027-05-29',
         'Ana Silva',
         'FITS',
-        `${soonOver.shift_code} goes on until 05-11-2027: the copy begins after it.`,
+        `${soonOver.shift_code} runs through 05-11-2027. The copy starts after that.`,
       ],
     ]);
     assert.deepEqual(report.others, [

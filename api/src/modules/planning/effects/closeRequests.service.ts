@@ -62,9 +62,9 @@ export async function askedFor(trx: Trx, gapIds: readonly string[]): Promise<Rea
 }
 
 /**
- * Closes what is pending for gaps; a request that is granted is not pending any more by then.
+ * Closes the pending requests for open shifts. A request that was approved is no longer pending by then.
  *
- * @param userIds - whose requests; everyone's unless named
+ * @param userIds - the employees whose requests are closed; everyone's if left out
  */
 export const closeOpenShiftRequests = (
   unit: AnyUnit,

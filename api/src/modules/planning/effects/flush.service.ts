@@ -1,4 +1,4 @@
-/** What follows from a change of the plan, done once for all changes of a transaction, before it commits. */
+/** Runs the effects of schedule changes once for all changes of a transaction, before the transaction commits. */
 import { type AtEnd, collect, runNow } from '../../../platform/database/transaction';
 import type { AnyUnit } from '../../../platform/services';
 import type { ShiftRow } from '../plan/shiftRows.repository';

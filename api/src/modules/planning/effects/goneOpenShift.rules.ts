@@ -6,8 +6,8 @@ import type { ShiftRow } from '../plan/shiftRows.repository';
 import { gotSentence, NOT_OPEN } from '../people/openShift.rules';
 
 /**
- * Says why a gap of a shift is gone, from the plan as it is now. Those who asked for the gap read this, so the sentence
- * states what happened and no decision about them.
+ * Returns the reason that an open shift is gone, from the schedule as it is now. Employees who requested the open shift
+ * read it, so the sentence states what happened and no decision about them.
  *
  * @param gap - the dates that were open
  * @param takers - full names of those who work these dates now

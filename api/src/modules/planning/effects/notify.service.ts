@@ -86,7 +86,7 @@ export interface PersonChange {
 
 export type PersonNews = PersonChange & { readonly shift: ShiftRow };
 
-/** Notifies each person once of what changed for them, in the product and by mail where it is sent. */
+/** Notifies each employee once about all their changes: in the app, and by email where it is sent. */
 export async function notifyTogether({ trx, notify }: AnyUnit, all: readonly PersonNews[]): Promise<void> {
   for (const userId of new Set(all.map((one) => one.userId))) {
     const own = all.filter((one) => one.userId === userId);

@@ -69,7 +69,7 @@ export async function refreshOpenShifts(unit: AnyUnit, shiftId: string): Promise
   const gaps = await gapsWith(trx, shift, assignments, unit.clock.now());
   const stored = await storedGaps(trx, shiftId);
   const changes = reconcileGaps(stored, gaps);
-  // Before the gaps' rows are deleted: afterwards no request says which gap it was for.
+  // Read the requests before the open shifts are deleted. Afterward, no request names the open shift that it was for.
   const asked = await askedFor(trx, changes.remove);
   for (const gap of stored) if (asked.has(gap.id)) await closeGone(unit, shift, gap, assignments);
   await store(unit, shiftId, changes);

@@ -10,7 +10,7 @@ export interface PersonFacts extends Readonly<Omit<CandidatePerson, 'leaves'>> {
   readonly firstName: string;
   readonly lastName: string;
   readonly name: string;
-  /** What people are sorted by. */
+  /** The form of the name that lists of employees are sorted by. */
   readonly nameKey: string;
   readonly dateOfBirth: string | null;
 }

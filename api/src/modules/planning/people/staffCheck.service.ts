@@ -11,7 +11,7 @@ import type { ShiftRow } from '../plan/shiftRows.repository';
 export interface Stint {
   readonly userId: string;
   readonly range: DateRange;
-  /** Of work that was done under a position that nobody can be given any more: it need not be theirs. */
+  /** True for past work under a position that is retired by now: the employee does not need to have the position. */
   readonly anyPosition?: boolean;
   /** The field of the form that named the person. */
   readonly field?: string | undefined;

@@ -55,7 +55,7 @@ export async function findClosure(db: Queryable, id: string): Promise<StoredClos
     .executeTakeFirst();
 }
 
-/** The location of a closure that was taken back whole, as the audit log has it; undefined where there was none. */
+/** Returns the location of a closure that was removed entirely, from the audit log; undefined if the log has none. */
 export async function removedAt(db: Queryable, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('audit_log')

@@ -1,4 +1,4 @@
-/** What somebody saw of one date of a shift before they took something back: nobody undoes what they have not seen. */
+/** Revisions of single dates of a shift. An undo sends the revision that its user saw, so it undoes no unseen change. */
 import { exceptionOn, isPlannedOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 import { reaches } from '../../../platform/auth/scope';
@@ -18,7 +18,7 @@ interface ShiftDate {
   readonly date: string;
 }
 
-/** What one date of a shift is: its times and type, whether it takes place, and who works it. */
+/** Returns the state of one date of a shift: its times and position, whether it takes place, and its staff. */
 function stateOn(shift: ShiftRow, rows: readonly AssignmentRow[], date: string): unknown {
   const { start_time, end_time, position_id, comments } = shiftOn(shift, date);
   const { kind = null, reason = null } = exceptionOn(shift, date) ?? {};
@@ -82,7 +82,7 @@ export async function dateRevision(db: Queryable, { id, date }: ShiftDate): Prom
   return (await dateRevisions(db, [{ shift, rows, date }])).get(keyOf(id, date)) ?? '';
 }
 
-/** The 409 for whoever takes back what is not as they left it: who changed what and when, and what can be done. */
+/** Builds the 409 for an undo of a date that someone changed since: who changed what and when, and the choice. */
 async function changedSince({ trx, actor }: UnitOfWork, shift: ShiftRow, at: ShiftDate, revision: string) {
   const moved = (await movedFrom(trx, at)).map(({ id }) => id);
   const { shift_code: name, timezone } = shift;
@@ -92,7 +92,7 @@ async function changedSince({ trx, actor }: UnitOfWork, shift: ShiftRow, at: Shi
   return unseen([`${name} has changed since.`, last, choice], revision);
 }
 
-/** Lets through who saw the date as it is. @throws 409 with who changed what, and when */
+/** Checks that the user saw the date as it is now. @throws 409 with the user who changed it, the change, and when */
 async function assertDateSeen(
   unit: UnitOfWork,
   shift: ShiftRow,
@@ -107,7 +107,7 @@ async function assertDateSeen(
 /**
  * Locks a shift with its people for a write about one of its dates.
  *
- * @param seen - the revision of the date that whoever takes something back saw
+ * @param seen - the revision of the date that the user saw before an undo; undefined skips the check
  * @throws 404 out of reach or archived; 409 where the date is not as it was seen, or its shift was deleted since
  */
 export async function lockSeen(

@@ -40,7 +40,7 @@ export async function nextShiftCode(trx: Trx, locationId: string): Promise<strin
 
 type Position = Pick<ShiftRow, 'position_id' | 'position_name' | 'position_color'>;
 
-/** Whether a position is retired: nobody can be given it any more. */
+/** Returns whether a position is retired, so that it can no longer be assigned. */
 export async function isRetired(db: Queryable, positionId: string): Promise<boolean> {
   const retired = db.selectFrom('positions').select('id').where('id', '=', positionId);
   return (await retired.where('retired_at', 'is not', null).executeTakeFirst()) !== undefined;

@@ -43,7 +43,7 @@ async function expand(
   return shifts.flatMap((shift) => shiftEvents(shift, assignments.get(shift.id) ?? [], days, reader));
 }
 
-/** Dates that are not as planned, or that someone stands in for, with what whoever takes that back has seen. */
+/** Adds a revision to each date that was changed alone or has a substitute. An undo of the date sends it back. */
 async function withRevisions(
   db: Services['db'],
   shifts: readonly ShiftRow[],

@@ -46,7 +46,7 @@ function listed(filter: ShiftFilter, sort?: ShiftFilter['sort']): RawBuilder<unk
   return sql`${weekday || position || sort ? withPlanOn(today, shiftsToday(now)) : shifts} where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** What of a part of the list a page can reach: `next` is the date that its shifts come on, else `place` its order. */
+/** A part of the list, read as far as a page can reach. Shifts are sorted by their `next` date, then by `order`. */
 interface Reach {
   readonly when: ShiftFilter['when'];
   readonly only: RawBuilder<unknown>;
@@ -63,8 +63,8 @@ function reached(filter: ShiftFilter, { when, only, next, order }: Reach): RawBu
 }
 
 /**
- * What comes next: what is still to begin, and what repeats by its next date; then what is over, the newest first. An
- * index knows no time zones: `earliest` and `latest` are the days that it can be anywhere.
+ * Lists the shifts that have not started and the shifts that repeat by their next date, then past shifts, the newest
+ * first. An index knows no time zones, so `earliest` and `latest` are the first and last day that it can be anywhere.
  */
 function byNextDate(filter: ShiftFilter): RawBuilder<unknown>[] {
   const dayIn = (zone: string) => sql`(${filter.now}::timestamptz at time zone ${sql.lit(zone)})::date`;

@@ -1,0 +1,38 @@
+/** Checks that one date of a shift can change, and that its new time can be scheduled. */
+import { closureOn, isPlannedOn } from '@ondeck/shared/domain/calendar/occurrences';
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { toInstant } from '@ondeck/shared/domain/calendar/zone';
+import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
+import { checkDatesAhead, lastDateAhead } from '@ondeck/shared/domain/rules/dates';
+import { say } from '@ondeck/shared/domain/rules/findings';
+import { badField, badRequest, refuse } from '../../../platform/core/errors';
+import type { Services } from '../../../platform/services';
+import { firstChangeableDay, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
+
+/** @throws 400 if the shift is not scheduled for the date, or the date has begun or is more than 5 years ahead */
+export function assertChangeable({ clock }: Pick<Services, 'clock'>, shift: ShiftRow, date: string): void {
+  const day = formatDisplayDate(date);
+  if (!isPlannedOn(shift, date)) throw badRequest(`${shift.shift_code} isn't scheduled for ${day}.`);
+  if (date < firstChangeableDay(shift, clock.now()))
+    throw badRequest(`${shift.shift_code} on ${day} has begun or is over: it stays as it was.`);
+  const last = lastDateAhead(todayOf(shift, clock.now()));
+  if (date > last) throw badRequest(say('date.tooLate', { date: formatDisplayDate(last) }));
+}
+
+/** Checks that a date's new time has not passed and is at most 5 years ahead. @throws 400 */
+export function assertAhead(
+  { clock }: Pick<Services, 'clock'>,
+  shift: ShiftRow,
+  date: string,
+  start_time: string,
+): void {
+  if (toInstant(date, start_time, zoneOn(shift, date)) <= clock.now().getTime())
+    throw badField('start_time', 'This time has passed.');
+  refuse(checkDatesAhead({ to_date: date }, todayOf({ timezone: zoneOn(shift, date) }, clock.now())));
+}
+
+/** Checks that a date's location is open: while it is closed, a change to the date has no effect. @throws 400 */
+export function assertNotClosed(shift: ShiftRow, date: string): void {
+  const closure = closureOn(shift, date);
+  if (closure) throw badRequest(`${shift.location_title} is closed then: ${closure.reason}`);
+}
