@@ -9,7 +9,7 @@ const limitsFile = 'scripts/words/limits.json';
 
 const usage = `npm run words                  fails where a folder has more banned forms than its limit
 npm run words -- --list PATH   prints the banned forms below a folder or in a file, each with the better form
-npm run words -- --lower       lowers the limits to the present counts; a limit never rises`;
+npm run words -- --lower       lowers the limits to the present counts. A limit never rises.`;
 
 /** @param {readonly import('./words/words.mjs').Hit[]} hits */
 function list(hits) {

@@ -26,7 +26,7 @@ async function openNewer(url: string) {
   } catch (error) {
     await newer.close();
     throw new SettingError(
-      `The database of NEWER_DATABASE_URL cannot be reached (${errorCode(error) || 'no answer'}).`,
+      `Couldn't reach the database of NEWER_DATABASE_URL (${errorCode(error) || 'no answer'}).`,
     );
   }
 }

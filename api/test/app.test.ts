@@ -71,7 +71,7 @@ describe('the server', () => {
     it(`answers 503, which asks for a retry, while the database is away (${code})`, async () => {
       const answer = await test.call(undefined, 'GET', `/away/${code}`);
       assert.equal(answer.status, 503);
-      assert.deepEqual(answer.body, { error: 'The database does not answer.' });
+      assert.deepEqual(answer.body, { error: "The database isn't responding." });
     });
 
   const troubles: [what: string, code: string][] = [

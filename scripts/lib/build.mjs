@@ -72,7 +72,7 @@ export async function ensureBuilt(
         cwd: base,
         onText: (text) => report(text, say),
       });
-      if (code !== 0) return `The ${name} could not be built:\n${output.trim()}`;
+      if (code !== 0) return `Couldn't build the ${name}:\n${output.trim()}`;
       writeStamps(stampFile, { [name]: stamp });
       await onBuilt(name);
       return null;

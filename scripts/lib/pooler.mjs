@@ -48,7 +48,7 @@ export async function startPooler(url, { ignores = [] } = {}) {
     });
   });
   if (!(await Promise.race([ready, ended.then(() => false)])))
-    throw new Error(`PgBouncer did not start:\n${heard}`);
+    throw new Error(`PgBouncer didn't start:\n${heard}`);
   return {
     /** @param {string} database */
     at: (database) => `postgres://${username}@127.0.0.1:${port}/${database}`,

@@ -87,7 +87,7 @@ describe('a build', () => {
 
   test('that fails tells the builder’s words and runs again next time', async () => {
     const broken = { ...target, command: ['-e', "console.error('no such module'); process.exit(2)"] };
-    await assert.rejects(build([broken]), /pages could not be built:[^]*no such module/);
+    await assert.rejects(build([broken]), /Couldn't build the pages:[^]*no such module/);
     assert.deepEqual(await build(), ['pages']);
   });
 });

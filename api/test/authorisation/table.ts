@@ -11,6 +11,7 @@ import { payrollRows } from './payroll.table';
 import { scheduleRows } from './schedules.table';
 import { registryRows } from './registry.table';
 import { requestRows } from './requests.table';
+import { secondFactorRows } from './secondFactors.table';
 import { serverRows } from './server.table';
 import { settingsRows } from './settings.table';
 import { shiftDateRows } from './shiftDates.table';
@@ -22,6 +23,7 @@ import { userRows } from './users.table';
 export const authorisationTable: readonly AuthorisationRow[] = [
   ...serverRows,
   ...userRows,
+  ...secondFactorRows,
   ...locationRows,
   ...settingsRows,
   ...attendanceRows,

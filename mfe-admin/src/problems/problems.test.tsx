@@ -17,7 +17,7 @@ const lost: UndeliveredRow = {
   to: maya.email,
   user: { id: maya.id, name: 'Maya Reyes' },
   at,
-  reason: 'The mail server does not know this address. (550 5.1.1)',
+  reason: "The mail server doesn't know this address. (550 5.1.1)",
   is_final: true,
   can_resend: true,
   recovered: false,

@@ -9,7 +9,7 @@ const open = () => renderPage(<Root />, { role: 'ADMIN', route: '/manage-user' }
 
 const undelivered = {
   at: '2026-11-20T21:12:00.000Z',
-  reason: 'The mail server does not know this address. (550 5.1.1)',
+  reason: "The mail server doesn't know this address. (550 5.1.1)",
   is_final: true,
   can_resend: true,
 };

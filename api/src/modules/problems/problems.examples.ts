@@ -24,7 +24,7 @@ export const examples: Examples<typeof calls> = {
           to: 'employee@ondeck.example',
           user: person,
           at: now,
-          reason: 'The mail server does not know this address. (550 5.1.1)',
+          reason: "The mail server doesn't know this address. (550 5.1.1)",
           is_final: true,
           can_resend: true,
           recovered: false,

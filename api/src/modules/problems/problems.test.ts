@@ -87,7 +87,7 @@ describe('an email that was not delivered', () => {
     assert.equal(await rowOf(id), null);
     server.refused.set(email, GONE);
     await server.send(test);
-    const reason = 'The mail server does not know this address. (550 5.1.1)';
+    const reason = "The mail server doesn't know this address. (550 5.1.1)";
     const at = test.clock.now().toISOString();
     assert.deepEqual(await rowOf(id), { at, reason, is_final: true, can_resend: true });
     const { count, results } = await listFor(token.mia);

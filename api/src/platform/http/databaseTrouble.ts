@@ -13,11 +13,11 @@ const AWAY_IN_WORDS =
 const UNABLE = /^(53|25006|57014|58|XX|ENOSPC|EDQUOT|EROFS|EIO$)/;
 
 /**
- * Returns the sentence of a 503 for an error that says nothing about the request: whoever sent an idempotency key can
- * send the request again, as the punch clock does. Undefined for every other error.
+ * Returns the message of a 503 for an error that the request did not cause. A client that sent an idempotency key can
+ * send the request again, as the punch clock does. Returns undefined for every other error.
  */
 export function databaseTrouble(error: Error): string | undefined {
   const code = errorCode(error) ?? '';
-  if (AWAY.test(code) || AWAY_IN_WORDS.test(error.message)) return 'The database does not answer.';
+  if (AWAY.test(code) || AWAY_IN_WORDS.test(error.message)) return "The database isn't responding.";
   return UNABLE.test(code) ? "The server can't do this right now. Try again in a few minutes." : undefined;
 }

@@ -52,11 +52,11 @@ export function createReadiness() {
     const tooLate = pause(PATIENCE, 'late', { signal: limit.signal, ref: false });
     try {
       const won = await Promise.race([looking, tooLate]);
-      if (won === 'late') throw new AppError(503, 'The database does not answer.');
+      if (won === 'late') throw new AppError(503, "The database isn't responding.");
     } catch (error) {
       if (error instanceof AppError) throw error;
       const trouble = error instanceof Error ? databaseTrouble(error) : undefined;
-      throw new AppError(503, trouble ?? 'The database does not answer as it should.');
+      throw new AppError(503, trouble ?? "The database isn't responding as it should.");
     } finally {
       tooLate.catch(() => undefined);
       limit.abort();

@@ -32,21 +32,21 @@ describe('why an email was not taken', () => {
     });
 
   for (const [code, sentence] of [
-    ['550 5.1.1', 'The mail server does not know this address. (550 5.1.1)'],
+    ['550 5.1.1', "The mail server doesn't know this address. (550 5.1.1)"],
     ['550 5.1.2', 'This address has a domain that takes no email. (550 5.1.2)'],
     ['550', 'The mail server refuses this address. (550)'],
-    ['501 5.1.3', 'The mail server cannot read this address. (501 5.1.3)'],
+    ['501 5.1.3', "The mail server can't read this address. (501 5.1.3)"],
     ['552 5.2.2', 'This mailbox is full. (552 5.2.2)'],
     ['452 4.2.2', 'This mailbox is full. (452 4.2.2)'],
     ['550 5.2.1', 'This mailbox is turned off. (550 5.2.1)'],
     ['554 5.7.1', 'The mail server refuses email from your school. (554 5.7.1)'],
     ['500', 'The mail server refuses this email. (500)'],
     ['421', 'The mail server asked to try again later. (421)'],
-    ['EENVELOPE', 'This is not an address that email can be sent to. (EENVELOPE)'],
+    ['EENVELOPE', "This isn't an address that email can be sent to. (EENVELOPE)"],
     ['EAUTH 535', 'The mail server refuses the sign-in of On Deck. (EAUTH 535)'],
     ['EENVELOPE 530', 'The mail server refuses the sign-in of On Deck. (EENVELOPE 530)'],
-    ['ETIMEDOUT', 'The mail server could not be reached. (ETIMEDOUT)'],
-    [null, 'The mail server could not be reached.'],
+    ['ETIMEDOUT', "Couldn't reach the mail server. (ETIMEDOUT)"],
+    [null, "Couldn't reach the mail server."],
   ] as const)
     it(`says of ${code}: ${sentence}`, () => {
       assert.equal(faultSentence(code), sentence);

@@ -35,8 +35,8 @@ export function faultOf(error: unknown): MailFault {
 /** The first pattern that a code matches says what it means (RFC 5321, 4.2.3; RFC 3463). */
 const meanings: readonly (readonly [code: RegExp, sentence: string])[] = [
   [/ 5\.1\.(?:2|10)$| 5\.4\./, 'This address has a domain that takes no email.'],
-  [/ 5\.1\.3$|^501|^553/, 'The mail server cannot read this address.'],
-  [/ 5\.1\./, 'The mail server does not know this address.'],
+  [/ 5\.1\.3$|^501|^553/, "The mail server can't read this address."],
+  [/ 5\.1\./, "The mail server doesn't know this address."],
   [/ [45]\.2\.2$|^[45]52/, 'This mailbox is full.'],
   [/ 5\.2\.1$/, 'This mailbox is turned off.'],
   [/ 5\.7\.|^554|^571/, 'The mail server refuses email from your school.'],
@@ -44,12 +44,12 @@ const meanings: readonly (readonly [code: RegExp, sentence: string])[] = [
   [/^5/, 'The mail server refuses this email.'],
   [/^4/, 'The mail server asked to try again later.'],
   [/^(?:EAUTH|ENOAUTH|EOAUTH2)|53[0458]$/, 'The mail server refuses the sign-in of On Deck.'],
-  [/^EENVELOPE/, 'This is not an address that email can be sent to.'],
+  [/^EENVELOPE/, "This isn't an address that email can be sent to."],
 ];
 
-/** Returns why an email was not delivered, in a sentence with the code for whoever runs the mail server. */
+/** Returns why an email was not delivered, in a sentence with the code for the mail server's administrator. */
 export function faultSentence(code: string | null): string {
-  if (code === null) return 'The mail server could not be reached.';
+  if (code === null) return "Couldn't reach the mail server.";
   const sentence = meanings.find(([pattern]) => pattern.test(code))?.[1];
-  return `${sentence ?? 'The mail server could not be reached.'} (${code})`;
+  return `${sentence ?? "Couldn't reach the mail server."} (${code})`;
 }

@@ -1,6 +1,6 @@
 /**
- * What an email holds. An activation and a confirmation hold a link that works once, so sending one again takes a new link;
- * a code is worth nothing later; a notice holds no secret.
+ * The content of an email. An activation or a confirmation holds a link that works once, so sending the email again
+ * takes a new link. A code is useless later. A notice holds no secret.
  */
 export type LetterKind = 'activation' | 'confirmation' | 'code' | 'notice';
 
@@ -53,7 +53,7 @@ export const letters = {
     subject: 'Your On Deck account was restored',
     paragraphs: [
       `Hello ${firstName}, an admin of your school restored your account. You can sign in with your password.`,
-      'If you did not expect this, ask an admin of your school.',
+      "If you didn't expect this, ask an admin of your school.",
     ],
     action: { label: 'Sign in', url },
   }),
