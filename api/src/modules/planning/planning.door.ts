@@ -1,4 +1,4 @@
-/** The functions and types of planning that other modules can use. Everything else is private to this folder. */
+/** Exports for other modules. Everything else in this folder is private to planning. */
 export { archiveShift } from './changes/archiveShift.service';
 export { askAssign, assign } from './changes/assign.service';
 export type { ShiftDecision } from './changes/decideShift.service';

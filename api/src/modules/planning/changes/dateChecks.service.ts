@@ -3,9 +3,9 @@ import { closureOn, isPlannedOn } from '@ondeck/shared/domain/calendar/occurrenc
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
-import { checkDatesAhead, lastDateAhead } from '@ondeck/shared/domain/rules/dates';
+import { lastDateAhead } from '@ondeck/shared/domain/rules/dates';
 import { say } from '@ondeck/shared/domain/rules/findings';
-import { badField, badRequest, refuse } from '../../../platform/core/errors';
+import { badField, badRequest } from '../../../platform/core/errors';
 import type { Services } from '../../../platform/services';
 import { firstChangeableDay, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
 
@@ -19,7 +19,7 @@ export function assertChangeable({ clock }: Pick<Services, 'clock'>, shift: Shif
   if (date > last) throw badRequest(say('date.tooLate', { date: formatDisplayDate(last) }));
 }
 
-/** Checks that a date's new time has not passed and is at most 5 years ahead. @throws 400 */
+/** Checks that a date's new time has not passed. @throws 400 */
 export function assertAhead(
   { clock }: Pick<Services, 'clock'>,
   shift: ShiftRow,
@@ -28,7 +28,6 @@ export function assertAhead(
 ): void {
   if (toInstant(date, start_time, zoneOn(shift, date)) <= clock.now().getTime())
     throw badField('start_time', 'This time has passed.');
-  refuse(checkDatesAhead({ to_date: date }, todayOf({ timezone: zoneOn(shift, date) }, clock.now())));
 }
 
 /** Checks that a date's location is open: while it is closed, a change to the date has no effect. @throws 400 */
