@@ -35,8 +35,8 @@ create index employee_keys_by_code on employee_keys (employee_code);
 insert into employee_keys (user_id, from_date, employee_code)
 select id, '0001-01-01', employee_code from users where employee_code is not null;
 
--- The day is that of the zone where a day begins first, so a key never counts for a day that is over somewhere. A key
--- that is taken away leaves no row: hours of before keep it.
+-- A key counts from the current date in New York, the zone where a day begins first. So a key never counts for a day
+-- that is already over at a location. Removing a key adds no row: earlier hours keep the key of their day.
 create function keep_employee_key() returns trigger language plpgsql as $$
 declare
   newest text;

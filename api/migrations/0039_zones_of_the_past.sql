@@ -36,7 +36,7 @@ create function add_former_zone(former jsonb, zone text, days datemultirange) re
       from jsonb_to_recordset(former) as z (from_date date, to_date date, timezone text)), '{}')) as d), '[]'), '[]')
 $$;
 
--- Whoever changes a zone, the days up to that one go on being read in the old one.
+-- When the zone of a location changes, its days through the day of the change continue to be read in the old zone.
 create function keep_former_zone() returns trigger language plpgsql as $$
 begin
   new.former_zones := add_former_zone(new.former_zones, old.timezone, datemultirange(

@@ -3,16 +3,17 @@
 update open_shift_requests set decided_by = null
 where status = 'REJECTED' and decision_reason = 'The shift was given to somebody else.';
 
--- What a calendar app was given last: the tag of it, when each event last changed, and until when it is known to be
--- the same. A server of before this leaves them as they are, which only makes the next reading write the calendar again.
+-- The calendar that an app received last: its tag, when each event last changed, and the last time at which it was
+-- known to match the schedule. An older server does not update these columns, which only makes the next reading write
+-- the calendar again.
 alter table calendar_feeds
   add column etag text,
   add column events jsonb,
   add column same_since timestamptz;
 
--- What an email is about, whom it is for, and whose action sent it; all empty in emails of a server of before this.
--- `shown_at`: when it was first said to be late. `failed_at`: when it was given up. `recovered_at`: when a later email
--- reached the same address.
+-- The kind of an email, its recipient, and the user whose action sent it. All three are empty in emails of an older
+-- server. `shown_at`: when the email was first reported as late. `failed_at`: when the server gave it up.
+-- `recovered_at`: when a later email reached the same address.
 alter table mail_outbox
   add column kind text,
   add column user_id uuid references users (id) on delete cascade,

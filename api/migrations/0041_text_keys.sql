@@ -1,7 +1,7 @@
--- What names are found and sorted by, the same in every database whatever its collations: the normal form of the text,
--- and keys that are compared by their bytes. The application makes both (shared/src/domain/plainText.ts) and stores
--- them with the text. What is written without them, by a server of before, gets an approximation at once, and the true
--- ones from the job that looks for rows without (textKeys.ts).
+-- Columns that names are searched and sorted by, the same in every database whatever its collations: the normal form of
+-- the text, and keys that are compared by their bytes. The application computes both (shared/src/domain/plainText.ts)
+-- and stores them with the text. If an older server writes a row without them, a trigger fills in an approximation
+-- right away. Later, the job that looks for these rows replaces it with the exact values (textKeys.ts).
 
 alter table users
   -- First and last name.

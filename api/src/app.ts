@@ -63,7 +63,7 @@ const LOOKS = 15;
 /** How long requests under way may go on when the server closes, in ms; less than PATIENCE of main.ts. */
 const CLOSE_PATIENCE = 5_000;
 
-/** What the specification says of an address that ends where its parameter would begin. */
+/** The specification's message for an address that ends where its parameter would begin. */
 const withoutParameter: Readonly<Record<string, string>> = {
   'GET /api/attendance/assigned-shifts': 'The userId is required.',
 };

@@ -19,9 +19,9 @@ export interface Environment {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** PostgreSQL's own address, where a pooler stands before it: changes of other processes are heard there. */
+  /** PostgreSQL's own address if a pooler is in front of it. Servers listen there for changes of other processes. */
   readonly listenUrl: string | undefined;
-  /** A database whose log goes on after a backup was made; for the command after a restore. */
+  /** A database whose audit log continues past the restored backup. Only the command `after-restore` reads it. */
   readonly newerUrl: string | undefined;
   /** Where all processes keep the registry's files; undefined: in the data folder. */
   readonly bucket: BucketSettings | undefined;

@@ -7,7 +7,7 @@ import { startServer } from './start';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** A stop that takes longer than this, besides the time in which visitors go elsewhere, is cut short: see start.ts. */
+/** Milliseconds that a stop can take after `drainSeconds`. The process exits when they are over: see start.ts. */
 const PATIENCE = 12_000;
 
 async function main(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { PlannerWorld } from '../src/modules/planning/plannerWorld.fixture';
 
-/** The Wednesday on which the clock of these tests stands. */
+/** The date of the clock in these tests, a Wednesday. */
 const TODAY = '2027-03-03';
 
 /** Gives every list something to sort and to search: shifts, records and requests of Ana, Ben and Cleo. */
@@ -20,7 +20,7 @@ export async function fillLists(world: PlannerWorld): Promise<void> {
     end_time: '22:00',
     staff: [{ id: ana.id }, { id: ben.id }],
   });
-  // What it was until then and what it is differ, and so does who works it.
+  // The edit changes the times, the shift type, and the staff, so the former shift differs from the present one.
   const changed = await made({
     start_date: '2027-03-04',
     start_time: '06:00',

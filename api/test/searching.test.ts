@@ -73,7 +73,7 @@ const lists = [
   '/api/audit/?',
 ] as const;
 
-/** Whom the school has, and how else their names are typed. */
+/** New names for the school's employees, and other ways to type these names. */
 const people = [
   { was: 'Ana', first: 'José', last: 'García', typed: ['jose garcia', 'GARCIA, JOSÉ', 'Garci\u0301a jos'] },
   { was: 'Ben', first: 'Zoë', last: 'O’Brien', typed: ["o'brien", 'zoe O`BRIEN', 'O’Brien, Zoë'] },

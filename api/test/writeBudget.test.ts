@@ -32,7 +32,7 @@ describe('somebody who changes things too fast', () => {
     ...Array(refused).fill(429),
   ];
 
-  it('is answered 429 with when to go on, whatever session asks, and nothing is stored', async () => {
+  it('answers a user over the limit with 429 and the time to wait, in every session, and stores nothing', async () => {
     const [one, two] = [await test.given.session(ada), await test.given.session(ada)];
     assert.deepEqual(await statuses(5, () => write(one)), admitted(5, 0));
     const answer = await storesNothing(test.db, () => write(two));
@@ -43,7 +43,7 @@ describe('somebody who changes things too fast', () => {
     assert.deepEqual(await statuses(3, () => write(two)), admitted(2, 1));
   });
 
-  it('can read meanwhile, and keeps nobody else from changing things', async () => {
+  it('still answers reads of a user over the limit, and changes of other users', async () => {
     const token = await test.given.session(ada);
     await statuses(6, () => write(token));
     assert.equal((await test.call(token, 'GET', '/api/notifications/')).status, 200);

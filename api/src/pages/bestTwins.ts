@@ -28,8 +28,8 @@ function doneIn(folder: string): Set<string> {
 }
 
 /**
- * Compresses one file as well as Brotli can, beside the twin of a quick build, and puts it in that twin's place in one
- * step: whoever reads at that moment gets the one or the other whole. A twin that would be larger than gzip's goes.
+ * Compresses one file as well as Brotli can, and replaces the twin of a quick build in one step: a request at that
+ * moment gets either twin whole. Removes a twin that would be no smaller than the gzip file.
  *
  * @param name - of a file in the folder that is never changed under its name
  */

@@ -4,7 +4,7 @@ import type { Registry } from '@ondeck/shared/contract/registry';
 import { allows, isRole, type Role } from '@ondeck/shared/contract/roles';
 import { drawings } from '@ondeck/shared/tokens/drawings';
 
-/** Who asks, as the browser's own cookies say: decoration, on which no data depends. */
+/** A visitor's role, name, and theme from the browser's cookies. They only decorate: no data depends on them. */
 export interface Visitor {
   readonly role: string;
   readonly name: string;

@@ -1,9 +1,9 @@
 /**
- * Waits for something, but not for longer than some milliseconds. It goes on by itself afterwards; what it throws then is
- * nobody's.
+ * Waits for work to end, but at most for some milliseconds. Late work continues alone, and an error that it throws then
+ * is ignored.
  *
- * @returns whether it ended in time
- * @throws what it throws in time
+ * @returns whether the work ended in time
+ * @throws the error of the work, if the work fails in time
  */
 export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

@@ -11,8 +11,8 @@ export interface Employment {
 export const LAST_ZONE = 'Pacific/Honolulu';
 
 /**
- * Says whether someone is employed on a date, or the date lies before their first day or after their last day: the one
- * answer that every check of an employment asks for.
+ * Returns whether someone is employed on a date, or the date is before their first day or after their last day. Every
+ * check of an employment uses this answer.
  */
 export function employmentOn(
   { joiningDate, endingDate }: Employment,

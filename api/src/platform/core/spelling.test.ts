@@ -46,7 +46,7 @@ describe('what a person is called', () => {
   ] as const)
     it(`is found in ${JSON.stringify(text)}`, () => assert.equal(replace(text, '#'), expected));
 
-  it('stays where somebody else is called so too', () => {
+  it('keeps a full name that another person has too', () => {
     const others = new Set([fullNameOf(lettersOf('Zoe'), lettersOf('PEÑA'))]);
     const keep = replacerOf(wordsOf(['Zoë|Peña', 'Zoë|Reed'], { others }));
     assert.equal(keep('Zoë Peña, Zoe Reed', '#'), 'Zoë Peña, #');

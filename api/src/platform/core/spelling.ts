@@ -1,7 +1,10 @@
 /** Finds what a person is called in texts, however it is spelled. */
 import { plainText } from '@ondeck/shared/domain/plainText';
 
-/** What a person is and was called, as it is compared: names by their letters, numbers by their digits. */
+/**
+ * A person's current and former names, emails, and phone numbers in the form in which they are compared: names by their
+ * letters, phone numbers by their digits.
+ */
 export interface PersonWords {
   /** In small letters. */
   readonly emails: ReadonlySet<string>;
@@ -26,14 +29,14 @@ function plainOf(character: string): string {
 }
 
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
-/** So many characters may stand between two parts of a name or number: ` – `, `) `. */
+/** The most characters that can separate two parts of a name or number, such as ` – ` and `) `. */
 const LONGEST_GAP = 4;
 /** A number with fewer digits may be anything. */
 const SHORTEST_PHONE = 7;
 /** Numbers are compared without their country's code. */
 const PHONE_DIGITS = 10;
 
-/** The letters and digits of a text in normal form, with where each of them stands in the text. */
+/** The letters and digits of a text in normal form, with the position of each in the text. */
 interface Letters {
   readonly plain: string;
   readonly from: readonly number[];
@@ -48,7 +51,7 @@ function readLetters(text: string): Letters {
   for (const character of text) {
     const end = at + character.length;
     const letters = Array.from(plainOf(character)).filter((one) => LETTER.test(one));
-    // An accent of its own, or what nobody sees, belongs to the letter before.
+    // A separate accent, or an invisible character, belongs to the letter before it.
     if (plainOf(character) === '' && !/\s/.test(character) && to.at(-1) === at) to[to.length - 1] = end;
     for (const letter of letters.join('')) {
       plain += letter;

@@ -19,7 +19,7 @@ export function patienceIn(text: string): number | undefined {
   return amount === '0' ? Number.POSITIVE_INFINITY : Number(amount) * (MILLISECONDS[unit] ?? 1) + GRACE;
 }
 
-/** What a direct connection is told once. Behind a pooler each transaction says it, since it may get any connection. */
+/** Settings that a direct connection gets once. Behind a pooler connections change, so each transaction sets them. */
 const SAID_BY_EACH =
   `set local statement_timeout = ${STATEMENT_TIMEOUT}; set local lock_timeout = 5000; ` +
   "set local idle_in_transaction_session_timeout = 15000; set local timezone = 'UTC'; " +
@@ -63,7 +63,7 @@ const withPlans =
     return name === undefined ? ask(...asked) : ask({ name, text, values });
   };
 
-/** Gives up a connection whose answer does not come, as of a PostgreSQL that was frozen: its own limits stand still too. */
+/** Gives up a connection that gets no answer, as from a frozen PostgreSQL, whose own time limits are frozen too. */
 function withDeadline(ask: Ask, giveUp: () => void): Ask {
   const usual = STATEMENT_TIMEOUT + GRACE;
   let patience = usual;

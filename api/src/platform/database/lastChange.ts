@@ -1,4 +1,4 @@
-/** Who changed a record last, as the audit log has it, told to somebody who did not see the change. */
+/** Describes the last change of a record, from the audit log, for a user who has not seen that change. */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ interface Changed {
   /** As the audit log calls the kind of the record. */
   readonly entity: string;
   readonly id: string;
-  /** What the sentence calls the record: `this draft`. A shift has its code. */
+  /** The record's name in the sentence: `this draft`. For a shift, the sentence uses its code instead. */
   readonly name: string;
   /** The date of a shift that is asked about: what was done to other dates does not count. */
   readonly date?: string;
@@ -21,15 +21,15 @@ interface Changed {
   readonly location?: string;
   /** The week of a timesheet or of hours that is asked about. */
   readonly week?: string;
-  /** What was done until then does not count. */
+  /** Actions up to this moment do not count. */
   readonly after?: Date;
   /** The only actions that count; all where it is left out. */
   readonly actions?: readonly string[];
-  /** Whoever is told: their own change is "You". */
+  /** The user who reads the sentence. Their own change begins with "You". */
   readonly toldTo?: string;
 }
 
-/** What was done to a record, and with whom. Any other action changed the record. */
+/** Phrases for actions on a record, some with an employee. Any other action is phrased as "changed". */
 const verbs: Readonly<Record<string, (name: string, person: string) => string>> = {
   'shift.created': (name) => `created ${name}`,
   'shift.deleted': (name) => `deleted ${name}`,

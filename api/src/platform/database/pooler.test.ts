@@ -50,7 +50,7 @@ for (const [what, ignores] of refusing)
         current_setting('timezone') as zone`;
     const expected = [{ limit: '10s', lock: '5s', zone: 'UTC' }];
 
-    it('answers statements that a direct connection would name, from both processes at once', async () => {
+    it('answers statements that a direct connection would name, from both processes at the same time', async () => {
       const asked = servers.flatMap(({ db }) =>
         Array.from({ length: 60 }, (_, index) =>
           sql<{ got: number }>`select ${index}::int as got ${often}`.execute(db),

@@ -27,7 +27,7 @@ interface Revised {
   readonly revision: string;
 }
 
-/** What else changes a shift than its form: who works it. As a part of a save it is the save. */
+/** Actions that change the staff of a shift. An action that is part of a save of the form counts as that save. */
 const STAFF_ACTIONS = [
   'assignment.created',
   'assignment.released',
@@ -53,7 +53,10 @@ async function lastSave(trx: Trx, { entity, id, timezone }: Revised): Promise<st
   return `${last.name} ${did}, on ${momentIn(last.at.getTime(), last.zone)}.`;
 }
 
-/** The 409 for whoever did not see a record as it is; its `ETag` names the present state. Empty sentences are left out. */
+/**
+ * Returns the 409 for a user who has not seen the present state of a record. Its `ETag` names that state. Empty
+ * sentences are left out.
+ */
 export const unseen = (sentences: readonly string[], revision: string): AppError =>
   new AppError(409, sentences.filter((one) => one !== '').join(' '), undefined, { etag: `"${revision}"` });
 

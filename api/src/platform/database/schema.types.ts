@@ -234,7 +234,7 @@ export interface Database
     last_error: string | null;
     kind: LetterKind | null;
     user_id: string | null;
-    /** Whose action sent it. */
+    /** The user whose action sent the email. */
     caused_by: string | null;
     shown_at: Date | null;
     failed_at: Date | null;

@@ -32,7 +32,7 @@ const settings = {
   },
 };
 
-/** What PostgreSQL itself is told of a session; each limit is 0, that is none, by default. */
+/** PostgreSQL's settings for a session. By default each limit is 0, which means no limit. */
 const sessionSettings = {
   statement_timeout: STATEMENT_TIMEOUT,
   lock_timeout: 5_000,
@@ -114,9 +114,9 @@ export function connectServer(url: string, onError: (error: Error) => void, max 
     /** A connection of its own, outside the pool; for LISTEN. */
     newClient: (): pg.Client => new HostClient({ ...settings, statement_timeout: 0 }),
     /**
-     * Finds out whether a pooler stands in between that gives each transaction another connection, as PgBouncer does:
-     * it refuses the settings of a session, forgets them, or has another process answer than the one it named. From
-     * then on statements have no names and each transaction brings its settings.
+     * Finds out whether a pooler is in between that gives each transaction another connection, as PgBouncer does. This
+     * pooler refuses the settings of a session, forgets them, or answers from another process than the one it named.
+     * Once it is found, statements have no names and each transaction brings its settings.
      *
      * @throws {Error} where nothing answers
      */

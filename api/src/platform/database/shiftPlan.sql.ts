@@ -59,7 +59,7 @@ export const beforeDeletion = (
   or (${day} + ${plannedOn.start_time}) at time zone (select ${zoneOn(day)} from locations l where l.id = s.location_id)
     <= s.deleted_at)`;
 
-/** What a position was called on a day: the name that was kept when it got another one, else the one it has. */
+/** Returns a position's name on a day: the former name if it was renamed after that day, otherwise the present name. */
 export const positionNameOn = (
   day: RawBuilder<unknown>,
   position: 'p' | 'sp' = 'p',
@@ -67,7 +67,7 @@ export const positionNameOn = (
   select n.name from position_names n where n.position_id = ${sql.ref(`${position}.id`)} and n.until_date > ${day}
   order by n.until_date limit 1), ${sql.ref(`${position}.name`)})`;
 
-/** What {@link positionNameOn} is sorted by. */
+/** Returns the key that sorts the names of {@link positionNameOn}. */
 export const positionKeyOn = (day: RawBuilder<unknown>): RawBuilder<string> => sql<string>`coalesce((
   select n.name_key from position_names n where n.position_id = p.id and n.until_date > ${day}
   order by n.until_date limit 1), p.name_key)`;

@@ -1,6 +1,7 @@
 /**
- * What names are found and sorted by, written with them wherever they are written: see `plainText.ts` of the domain.
- * The triggers of migration 0041 mark what was written without, and {@link fillTextKeys} makes up for it.
+ * Computes the columns that names are searched and sorted by. Every write of a name includes them: see `plainText.ts`
+ * of the domain. The triggers of migration 0041 mark rows written without them, and {@link fillTextKeys} completes
+ * these rows.
  */
 import { plainText, textKey } from '@ondeck/shared/domain/plainText';
 import { sql } from 'kysely';

@@ -5,7 +5,7 @@ import { errorCode } from '../core/errorCode';
 import { AppError } from '../core/errors';
 import type { Db, Trx } from './types';
 
-/** What is collected while a transaction works and done once, before it commits. */
+/** Work that a transaction collects entries for, and does once with all of them before it commits. */
 export interface AtEnd<Entry> {
   /** Effects write rows and may collect events; events are collected last and written once. */
   readonly stage: 'effects' | 'events';
@@ -32,17 +32,17 @@ const scopes = new WeakMap<Trx, Scope>();
 let watched: AsyncLocalStorage<Scope> | undefined;
 
 /**
- * From now on a query that bypasses the handle of its transaction throws. For this node follows every promise of the
- * process, which is too dear in production; it is on for the embedded engine, which such a query would block, for the
- * tests and for a development start.
+ * Makes every query throw that bypasses the handle of its transaction. Node then follows every promise of the process,
+ * which is too expensive in production. The check is on for the embedded engine, because a query that bypasses the
+ * handle would block it, and also in tests and in a development start.
  */
 export function watchTransactions(): void {
   watched ??= new AsyncLocalStorage<Scope>();
 }
 
 /**
- * Refuses a pooled query from inside a transaction. The embedded engine has one session: such a query would wait for
- * ever; on a server it would silently run outside the transaction.
+ * Refuses a pooled query from inside a transaction. The embedded engine has one session, so the query would wait
+ * forever. On a server, the query would silently run outside the transaction.
  *
  * @throws {Error} naming the mistake, where {@link watchTransactions} was called
  */
@@ -110,7 +110,7 @@ async function runCollected(trx: Trx, scope: Scope): Promise<void> {
 }
 
 /**
- * Remembers an entry for the end of a transaction, where `work` gets all its entries at once. Without a transaction of
+ * Remembers an entry for the end of a transaction, where `work` gets all its entries together. Without a transaction of
  * {@link transaction}, `work` gets the entry right away.
  */
 export async function collect<Entry>(trx: Trx, work: AtEnd<Entry>, entry: Entry): Promise<void> {

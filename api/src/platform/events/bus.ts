@@ -13,7 +13,7 @@ const POLL = 5_000;
 /** Ids are given before the commit, so a smaller one can appear after a larger: that many are read again. */
 const OVERLAP = 500;
 const PAGE = 1_000;
-/** Changes that are kept in memory for streams that resume. Whoever missed more fetches everything again. */
+/** Number of changes kept in memory for streams that resume. A page that missed more fetches everything again. */
 const KEPT = 1_000;
 /**
  * The first change is read at once; of many, as when everybody clocks in, those that come within so long are read
@@ -57,7 +57,7 @@ export function createBus({ db, listen, pollEvery = POLL, onError }: BusOptions)
   const seen = new Set<number>();
   /** The last changes, as they became known. */
   const kept: ChangeRow[] = [];
-  /** The newest id that is not kept any more. */
+  /** The newest id that is no longer kept. */
   let forgotten = 0;
   let newest = 0;
   let reading: Promise<void> | undefined;
@@ -131,7 +131,7 @@ export function createBus({ db, listen, pollEvery = POLL, onError }: BusOptions)
     async resume(after, listener, onGap) {
       readAtOnce();
       await reading;
-      // Nothing is read from here on until the listener hears: no change is told twice or not at all.
+      // The bus reads nothing between here and the end of this function, so the listener gets each change exactly once.
       if (after < forgotten || after > newest) onGap(newest);
       else
         for (const change of kept.filter(({ id }) => id > after).sort((a, b) => a.id - b.id))

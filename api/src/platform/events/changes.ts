@@ -6,16 +6,16 @@ import { type AtEnd, afterCommit, collect } from '../database/transaction';
 import { often } from '../database/often.sql';
 
 /**
- * A cache tag of the pages: an event names what to fetch again. `Session` is told to nobody: streams of that person ask
- * whether their session lives.
+ * A cache tag of the pages: an event names the data to fetch again. Pages never get `Session`: it makes the server
+ * check whether the sessions of that user's streams are still valid.
  */
 export type Topic = Tag | 'Session';
 
 export interface Change {
   readonly topic: Topic;
-  /** Where it happened: the planners of that location are told. */
+  /** The location of the change. Users of that location can get the event: see audience.ts. */
   readonly locationId?: string | null;
-  /** Whom it is about: that person is told. */
+  /** The user that the change affects. Their pages get the event. */
   readonly userId?: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface Changes {
 const keyOf = ({ topic, locationId, userId }: Change): string =>
   `${topic} ${locationId ?? ''} ${userId ?? ''}`;
 
-/** What carries the news between processes: `announce` in the transaction, `nudge` after its commit. */
+/** Carries changes between processes: `announce` runs in the transaction, `nudge` after its commit. */
 export interface Announcer {
   announce(trx: Trx): Promise<void>;
   nudge(): void;

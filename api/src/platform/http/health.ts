@@ -4,7 +4,7 @@ import type { Services } from '../services';
 import { type Module, moduleOf } from './module';
 import { createReadiness } from './readiness';
 
-/** What does not get done although the server answers: a monitor may read it, and no visitor is sent elsewhere. */
+/** Names the jobs that are late although the server answers. Monitors can read them, and the server stays ready. */
 async function warningsOf({ db, clock }: Services): Promise<{ warnings?: string[] }> {
   const late = await findLateJobs(db, clock.now());
   const warnings = late.map(

@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose budget the call was counted in. */
+    /** Name of the writer whose budget the call counts in. */
     countedFor?: string;
   }
 }
@@ -22,8 +22,8 @@ export interface WriteRules {
 }
 
 /**
- * Nobody changes things by hand this fast, and an import or whatever else changes much is one call. A punch clock that was
- * without a network for a day sends hundreds of punches.
+ * No one changes things by hand this fast, and an import or any other large change is one call. A punch clock that was
+ * offline for a day sends hundreds of punches.
  */
 export const writeRules: WriteRules = {
   user: { atOnce: 150, perSecond: 5 },
@@ -35,7 +35,7 @@ interface Writer {
   readonly kind: keyof WriteRules;
 }
 
-/** Who changes something; undefined for those whose calls are counted elsewhere, as sign-ins are. */
+/** Returns the user, punch clock, or browser of a change; undefined for calls counted elsewhere, as sign-ins are. */
 function writerOf(
   { vault }: Services,
   { actor, cookies, ip, routeOptions }: FastifyRequest,
@@ -52,8 +52,8 @@ function writerOf(
 }
 
 /**
- * Limits how fast one user, or one punch clock, changes things: every change is a row of a log that nobody can delete.
- * Calls that were refused are no changes, and calls that only read are not counted. In the memory of each process.
+ * Limits how fast one user, or one punch clock, changes things, because every change adds a row to a log that no one
+ * can delete. Refused calls and calls that only read do not count. Each process keeps its own count in memory.
  */
 export function limitWrites(app: App, services: Services, rules: WriteRules): void {
   const counts = createRefusals(services.clock);

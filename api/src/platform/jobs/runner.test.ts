@@ -68,7 +68,7 @@ describe('jobs', () => {
     assert.equal(job.runs, 2);
   });
 
-  it('of a process that died are taken over after a minute', async () => {
+  it('takes over the job of a dead process after a minute', async () => {
     const job = counting('left');
     const runner = runnerOf(job);
     await runner.runDue();
@@ -168,7 +168,7 @@ describe('jobs', () => {
     assert.deepEqual([row.locked_until, row.last_run_at], [other, null]);
   });
 
-  it('that come to no end for three of their periods are late until one does', async () => {
+  it('reports a job as late when no run ends for three of its periods, until a run ends', async () => {
     test.clock.set('2027-03-04T10:00:00Z');
     await test.db.deleteFrom('jobs').execute();
     let hangs = false;

@@ -10,7 +10,7 @@ const LEASE = MINUTE;
 const RENEW = 15 * SECOND;
 const TICK = 2 * SECOND;
 const DEADLINE = MINUTE;
-/** How long a run that was told to end may take for that. */
+/** How long a run can take to end after its signal is aborted. */
 const GRACE = 2 * SECOND;
 
 /** Their names are kept with the job's last run, and shown on Options. */
@@ -41,8 +41,8 @@ interface Ports {
 /**
  * Takes a due job for this process.
  *
- * @returns until when this process has it, which names this run: nobody else takes it earlier. Undefined where the job
- *   is not due or another process has it
+ * @returns the end of this process's lease, which also identifies the run: no other process takes the job earlier.
+ *   Undefined if the job is not due or another process has it
  */
 async function take({ db, clock }: Ports, { name }: Job): Promise<Date | undefined> {
   const now = clock.now();
@@ -73,7 +73,7 @@ function keepLease({ db, clock, renewEvery = RENEW }: Ports, { name }: Job, take
     else until = next;
   }
   const timer = setInterval(() => {
-    // While the database does not answer, the run goes on until its lease is over.
+    // While the database does not answer, the run continues until its lease is over.
     if (!asking && clock.now() >= until) end();
     asking ??= renew()
       .catch(() => {
@@ -95,7 +95,7 @@ function keepLease({ db, clock, renewEvery = RENEW }: Ports, { name }: Job, take
 
 type Outcome = { readonly error: unknown } | undefined;
 
-/** Waits for a run; once it is told to end, not much longer. */
+/** Waits for a run, but at most for the grace time once its signal is aborted. */
 async function outcomeOf(job: Job, signal: AbortSignal, grace = GRACE): Promise<Outcome> {
   const run = (async () => job.run(signal))().then(
     () => undefined,
@@ -122,7 +122,7 @@ export function createJobRunner(jobs: readonly Job[], ports: Ports) {
   const toldLate = new Set<string>();
   let watching: NodeJS.Timeout | undefined;
 
-  /** Lets a job be known. Nobody is late for the time before this process started. */
+  /** Adds a job to the database. No job is late for the time before this process started. */
   async function enter(job: Job): Promise<void> {
     const now = clock.now();
     const late = lateAfter(job, now);
@@ -210,7 +210,7 @@ export function createJobRunner(jobs: readonly Job[], ports: Ports) {
     running.add(run);
   }
 
-  /** Tells of jobs that are late, also while the database does not answer. */
+  /** Reports jobs that are late, even while the database does not answer. */
   function watch(): void {
     const now = clock.now();
     for (const [job, since] of lateAt) {
@@ -243,9 +243,9 @@ export function createJobRunner(jobs: readonly Job[], ports: Ports) {
     },
     watch,
     /**
-     * Tells the runs to end.
+     * Aborts the signals of all runs, and waits for the runs to end.
      *
-     * @param patience - how long they are waited for, in milliseconds; what goes on for longer is left to its lease
+     * @param patience - milliseconds to wait; a run that takes longer keeps its job until the lease is over
      */
     async stop(patience: number): Promise<void> {
       stopping.abort(new Stopping('The server stops.'));

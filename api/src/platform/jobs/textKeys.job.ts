@@ -3,7 +3,7 @@ import { fillTextKeys } from '../database/textKeys';
 import type { Db } from '../database/types';
 import type { Job } from './job';
 
-/** While an older server still runs, it goes on writing without keys. */
+/** Fills in keys every minute, because an older server that still runs continues to write rows without keys. */
 export const textKeysJob = (db: Db): Job => ({
   name: 'textKeys.fill',
   schedule: '20 * * * * *',

@@ -46,14 +46,14 @@ export function htmlOf({ subject, paragraphs, action, code }: Letter): string {
 
 interface Addressed extends Letter {
   readonly to: string;
-  /** Whom it is for. */
+  /** The user who gets the email. */
   readonly userId: string;
 }
 
 interface Ports {
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Whose action the emails come from: this person is told where one is not delivered. */
+  /** The user whose action sends the emails. On Deck notifies them if an email is not delivered. */
   readonly causedBy?: string;
 }
 

@@ -12,7 +12,7 @@ interface Received {
   readonly source: string;
 }
 
-/** What it answers for an address that it does not take. */
+/** The mail server's answer for an address that it refuses. */
 interface Refusal {
   readonly responseCode: number;
   readonly message: string;
@@ -59,13 +59,13 @@ export async function startMailServer() {
     refused,
     received,
     pace,
-    /** What the log and the monitor were told. */
+    /** Undelivered emails that were reported to the log and the monitor. */
     reported,
     /** Runs the job that sends emails once, as the server does. */
     send: async (test: TestApp, url?: string): Promise<void> => {
       await sendMail(ports(test, url));
     },
-    /** What the job that sends emails needs. */
+    /** Returns the ports of the job that sends emails. */
     ports,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

@@ -201,7 +201,7 @@ describe('the outbox', () => {
     assert.equal(sentTo('unnoted@ondeck.example'), 1);
   });
 
-  it('takes no other email once it is told to end', async () => {
+  it('takes no other email once its signal is aborted', async () => {
     await enqueue('later@ondeck.example');
     await sendMail(server.ports(test), AbortSignal.abort());
     assert.equal((await row('later@ondeck.example')).attempts, 0);

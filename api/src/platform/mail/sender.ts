@@ -10,18 +10,18 @@ import { faultOf, type MailFault } from './faults';
 const LEASE = 10 * MINUTE;
 /** Emails that leave at the same time. */
 const AT_ONCE = 5;
-/** A run takes no other email after this: it ends soon, and the next one goes on. */
+/** A run takes no other email after this time, so it ends soon. The next run continues with the other emails. */
 const TAKING = 10 * SECOND;
 /** Seconds for which a database that is away is asked to note that an email left. */
 const TRIES = 2 * 3600;
-/** What one email may take from the first packet to the last. */
+/** Time limit for sending one email, from the first packet to the last. */
 const PATIENCE = 30 * SECOND;
-/** A server of before this sends nothing that was tried so often. */
+/** An older server does not send an email that was tried this often. */
 const GIVEN_UP = 12;
 
 const waitAfter = (attempts: number): number => Math.min(30 * SECOND * 2 ** attempts, HOUR);
 
-/** What became of an email that was not taken: it is late, or was given up. */
+/** The outcome of an email that the mail server did not take: refused for good, given up after a day, or late. */
 type MailOutcome = 'refused' | 'gave_up' | 'delayed';
 
 export interface Undelivered {
@@ -39,9 +39,9 @@ interface Ports {
   readonly clock: Clock;
   readonly transport: Pick<Transporter, 'sendMail'>;
   readonly from: string;
-  /** Tells people of an email that was not delivered, in the transaction that notes it. */
+  /** Notifies users of an undelivered email, in the transaction that notes the fault. */
   readonly tell: (trx: Trx, undelivered: Undelivered) => Promise<void>;
-  /** Tells the log and the monitor. */
+  /** Reports an undelivered email to the log and the monitor. */
   readonly report: (undelivered: Undelivered) => void;
   readonly patience?: number;
 }
@@ -98,7 +98,7 @@ function noteSent({ db, clock }: Ports, { id, user_id: userId, recipient }: Take
   });
 }
 
-/** What is to be done about an email that was not taken, by how long it waits. */
+/** Returns the outcome of an email that was not taken, by how long the email has waited, and when to try it next. */
 function verdictOn({ isFinal }: MailFault, { attempts, created_at: made }: Taken, now: Date) {
   const end = after(made, DAY);
   if (isFinal || now >= end) return { outcome: isFinal ? 'refused' : 'gave_up', next: end } as const;
@@ -170,8 +170,8 @@ async function deliver(ports: Ports, letter: Taken): Promise<MailFault | undefin
 }
 
 /**
- * Notes what cannot be taken back, also when the database takes no writes for a while: an email that left but is not
- * noted would be sent twice. Goes on after the job's deadline.
+ * Notes that an email was sent, even if the database takes no writes for a while: without the note, the email would be
+ * sent twice. Continues after the job's deadline.
  */
 async function insist(note: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1)
@@ -193,7 +193,7 @@ async function insist(note: () => Promise<void>): Promise<void> {
 export async function sendMail(ports: Ports, signal?: AbortSignal): Promise<MailFault | undefined> {
   const end = performance.now() + TAKING;
   let away: MailFault | undefined;
-  /** @returns whether to go on */
+  /** @returns whether to send another email */
   async function sendNext(): Promise<boolean> {
     if (away !== undefined || signal?.aborted || performance.now() > end) return false;
     const letter = await take(ports);

@@ -19,7 +19,7 @@ export const canResend = sql<boolean>`(m.failed_at is not null and u.deleted_at 
 export const tellsOfUser = sql<boolean>`(m.user_id = u.id and ${isUndelivered} and m.recovered_at is null
   and lower(m.recipient) = lower(u.email) and (${isWorthAgain} or m.kind is null or m.kind = 'code'))`;
 
-/** What is said of such an email, as the database has it. */
+/** The facts about an undelivered email as the database returns them. */
 export interface UndeliveredRow {
   readonly at: string;
   readonly code: string | null;
@@ -34,7 +34,7 @@ export const undeliveredOf: RawBuilder<unknown> = sql`(select json_build_object(
   from mail_outbox m where ${tellsOfUser}
   order by ${canResend} desc, m.failed_at desc nulls last, m.id desc limit 1)`;
 
-/** What a page says of such an email. */
+/** Returns the facts about an undelivered email as the server sends them to a page. */
 export const undeliveredWire = ({ at, code, ...rest }: UndeliveredRow) => ({
   ...rest,
   at: new Date(at).toISOString(),

@@ -232,7 +232,7 @@ describe('notices on phones', () => {
     expectStatus(answer, 400);
   });
 
-  it('go on where a stored key is none, and that browser is forgotten', async () => {
+  it('forgets a browser whose stored key is invalid, and notifies the other browsers', async () => {
     await added('broken');
     await test.db.updateTable('push_devices').set({ p256dh: 'x' }).execute();
     await added('phone');
@@ -265,7 +265,7 @@ describe('notices on phones', () => {
     assert.ok(paths().includes('/push/his'));
   });
 
-  it('go on while one push service does not answer, which is asked three times', async () => {
+  it('asks a silent push service three times, and still sends through the other services', async () => {
     const silent = await openPushService({ isSilent: true });
     push = { ...push, accepts: () => true };
     for (let number = 0; number < 6; number += 1) {

@@ -6,7 +6,7 @@ import type { Columns, Db } from '../database/types';
 import type { Job } from '../jobs/job';
 import type { PushService } from './pushService';
 
-/** What could not be delivered for so long is no news any more. */
+/** A notification that could not be delivered for this long is outdated, and is removed. */
 const GOOD_FOR = DAY;
 const BATCH = 50;
 /** Notifications that are sent at the same time. */
@@ -33,7 +33,7 @@ interface Ports {
   readonly db: Db;
   readonly clock: Clock;
   readonly push: PushService;
-  /** Tells the log and the monitor. */
+  /** Reports a fault to the log and the monitor. */
   readonly report: (fault: PushFault) => void;
   /** How long a push service may take, in milliseconds. */
   readonly patience?: number;
@@ -41,8 +41,8 @@ interface Ports {
 }
 
 /**
- * Takes what waits, in turns: one of each person before a second one of anybody. The next attempt is set first, so that
- * no other process sends the same.
+ * Takes waiting notifications in turns: one for each user before a second one for any user. The next attempt is set
+ * first, so that no other process sends the same notification.
  */
 function take({ db, clock }: Ports) {
   const now = clock.now();
