@@ -37,7 +37,7 @@ for (const [who, path, data] of [
     await page.goto(path);
     await expect(page.locator(data).filter({ visible: true }).first()).toBeVisible();
     const files = asked.flatMap((url) => /\/assets\/(\w+)\.\w+\.js$/.exec(url)?.[1] ?? []);
-    // A module between two chunks has a chunk of its own with a number for its name.
+    // A module that two chunks share has its own chunk, which has a number for its name.
     const named = files.filter((name) => !/^\d+$/.test(name));
     expect(named.filter((name) => !allowed.has(name))).toEqual([]);
     const calls = asked.filter((url) => url.includes('/api/shifts/'));
@@ -55,7 +55,7 @@ test('the frame is drawn before the first script, and nothing in it can be used'
   await expect(page.getByRole('link')).toHaveCount(0);
 });
 
-test('a dialog opens at once after a moment at rest', async ({ page }) => {
+test('opens a dialog within a second once the page is at rest', async ({ page }) => {
   await holdSession(page, 'employee');
   const antd = page.waitForResponse(/\/assets\/antd\./);
   await page.goto('/view-schedule');

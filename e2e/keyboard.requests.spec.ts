@@ -112,7 +112,7 @@ async function asAdmin(page: Page, ground: Ground): Promise<void> {
     await expect(dialog.getByText(/ won't work /)).toBeVisible();
     await enter(page, dialog.getByRole('button', { name: 'Approve' }));
     await expect(dialog).toBeHidden();
-    // What is decided stays in the list, behind what waits.
+    // An approved request is still in the list, after the pending requests.
     await expect(approve.and(page.locator(':not([aria-disabled=true])'))).toHaveCount(0);
   });
   await test.step('gives the open shift to who asked for it', async () => {

@@ -17,7 +17,7 @@ test.use({
     args: [...browserArgs, `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
   },
 });
-// The header has no effect at such an address, as the browser says of every page.
+// The header has no effect at an http address, and the browser reports this for every page.
 test.beforeEach(({ watch }) => watch.allow(/Cross-Origin-Opener-Policy/));
 
 const staff = [
@@ -74,7 +74,7 @@ test('an address is copied at an address with http, and notices say that they ne
   await page.getByRole('button', { name: 'Copy address' }).click();
   await expect(page.getByText('Address copied.')).toBeVisible();
 
-  // What a person would do with it: a page can't read the clipboard over http.
+  // Paste the address as a user would, because a page can't read the clipboard over http.
   await page.goto('/view-schedule?tab=requests');
   await page.evaluate(() => {
     document.body.innerHTML = '<textarea aria-label="Pasted"></textarea>';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { arriveAs } from './harness/heldSession';
 import { expect, test } from './harness/test';
 
-/** What section 2 of the first specification asks of the dashboard's tables in the windows of laptops. */
+/** The dashboard's tabs whose tables must fit the windows of laptops: section 2 of the first specification. */
 const queues = [
   'clocked-in',
   'not-clocked-in',
@@ -14,7 +14,7 @@ const queues = [
   'all-clocked-in',
 ];
 
-/** How a table stands in its window; undefined where it is shown as cards. */
+/** Returns how a table fits its window; undefined if it is shown as cards. */
 const standing = (page: Page) =>
   page.evaluate(() => {
     const frame = document.querySelector('.od-table-frame');
@@ -98,7 +98,7 @@ test('a row’s menu keeps away from the edge of a phone', async ({ page }) => {
   expect(menu?.right).toBeLessThanOrEqual(382);
 });
 
-/** How the days of the weekly schedule stand: how many, in how many rows, and whether something is cut off. */
+/** Returns how the weekly schedule shows its days: how many, in how many rows, and whether anything is cut off. */
 const daysOf = (page: Page) =>
   page.evaluate(() => {
     const days = [...document.querySelectorAll<HTMLElement>('section[data-day]')];

@@ -87,7 +87,7 @@ test('everything that is installed is pinned to one version', () => {
   assert.deepEqual(loose, []);
 });
 
-/** What browsers have at https addresses only; a school's network may have none (e2e/plainHttp.spec.ts). */
+/** Features that browsers offer only at https addresses. A school's network can lack https (e2e/plainHttp.spec.ts). */
 const secureOnly =
   /\bcrypto\.(randomUUID|subtle)|\bnavigator\.(clipboard|credentials|geolocation|keyboard|locks|mediaDevices|serviceWorker|share|storage|wakeLock)\b|\bcaches\.|\bNotification\.|\bPushManager\b|\bPublicKeyCredential\b|\bshow(Open|Save|Directory)(File)?Picker\b|\bcookieStore\b|@simplewebauthn/;
 
@@ -104,7 +104,7 @@ const worksWithout = {
   'shell/src/keepPages.ts': 'keeps no pages',
 };
 
-test('what browsers have at https addresses only is used where the page works without it', () => {
+test('uses https-only browser features only where the page works without them', () => {
   const found = texts
     .filter(({ file }) => /^(shared|shell|mfe-[a-z]+)\/src\/.*\.tsx?$/.test(file))
     .filter(({ file }) => !/\.(test|fixture)\.|\/(schemas|testing)\//.test(file))

@@ -31,7 +31,7 @@ test('every setting of .env reaches the suite, but for the port, which is the pr
 const endOfNode = new Map([[24, '2028-04-30']]);
 const WARNED_DAYS_BEFORE = 60;
 
-/** What is wrong with a version of Node on a day, `yyyy-MM-dd`; null where it gets fixes for 60 more days. */
+/** Returns the problem with a version of Node on a day, `yyyy-MM-dd`; null if it gets fixes for 60 more days. */
 function endingOf(/** @type {number} */ version, /** @type {string} */ day) {
   const end = endOfNode.get(version);
   if (end === undefined) return `Look up when Node ${version} ends, and add it here.`;

@@ -52,7 +52,7 @@ await command(async () => {
   if (complaint !== null) throw new Error(complaint);
   await ensureProductInstalled(say);
   const args = process.argv.slice(2);
-  // A command of its own, such as setup-key, opens the database itself.
+  // A separate command, such as setup-key, opens the database itself.
   const onBuilt = (/** @type {string} */ name) =>
     name === 'server' && args.length === 0 ? prepareDatabase() : Promise.resolve();
   await ensureBuilt(say, { onBuilt });

@@ -5,7 +5,7 @@ import { kilo, median, onStage, say, setting, verdict, writeReport } from '../li
 import { type Reading, type Screen, visit } from './visit';
 
 const rounds = setting('BENCH_ROUNDS', 5);
-/** Beside the keypad of the same run, and in kilobytes. Promises of the product. */
+/** The product's promises: kilobytes, and the time to the first data as a multiple of the keypad's in the same run. */
 const budgets: Readonly<
   Record<string, { readonly bytes: number; readonly cold?: number; readonly warm?: number }>
 > = {
@@ -80,8 +80,8 @@ function report(name: string, turn: 'cold' | 'warm', reading: Reading, keypad: R
 }
 
 /**
- * The first screens on an old phone with a weak line, beside the punch clock's keypad: from the server that people
- * get, with its own files, so that bytes are those of a browser.
+ * Measures the first screens on an old phone with a weak line, and compares them with the punch clock's keypad. The
+ * product's own server sends its own files, so the bytes are those that a browser gets.
  *
  * @returns whether the budgets hold
  */
@@ -106,7 +106,7 @@ export const benchPhone = () =>
     if (!keypad) throw new Error('There is no keypad to compare with.');
     const conditions = `390 px, 1.6 Mbit/s, 150 ms, processor 4 times slower, demo school, median of ${rounds}`;
     say(
-      `${conditions}; data: until the first data; = beside the keypad; work: of the page's processor until then`,
+      `${conditions}; data: until the first data; = compared with the keypad; work: of the page's processor until then`,
     );
     const kept = figures.flatMap(({ name, cold, warm }) => [
       report(name, 'cold', cold, keypad.cold),

@@ -35,12 +35,12 @@ const line = {
   downloadThroughput: (1.6 * 1000 * 1000) / 8,
   uploadThroughput: (750 * 1000) / 8,
 };
-/** An old phone beside the machine that measures. */
+/** How many times slower an old phone is than the machine that measures. */
 const SLOWER = 4;
-/** What comes after the first data may still move it. */
+/** Milliseconds after the first data during which later content can still move the page. */
 const AFTER = 2000;
 
-/** What the page keeps about itself. */
+/** Figures that the page records about itself. */
 interface Kept {
   shift: number;
   longTask: number;

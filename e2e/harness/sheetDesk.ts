@@ -92,7 +92,7 @@ export async function decideEverything(
         .getByRole('region', { name: /^Week of / })
         .getByRole('heading')
         .textContent()) ?? '';
-    // Somebody may have come as late on two days.
+    // An employee can be equally late on two days.
     const same = page.getByText(sentence, { exact: true });
     const others = (await same.count()) - 1;
     said.forget();

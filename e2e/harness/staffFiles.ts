@@ -11,7 +11,7 @@ export interface StaffFile {
   readonly asked?: Readonly<Record<string, string>>;
   /** The sentence about the whole: what can be imported, or why the file can't be read. */
   readonly says: string;
-  /** What the rows become, those with a reason first. */
+  /** The outcome of each row; rows with a reason come first. */
   readonly becomes?: readonly string[];
   readonly problems?: readonly string[];
 }
@@ -43,7 +43,7 @@ const ACTIVE = 'Active user';
 const INACTIVE = 'Inactive user';
 const one = '1 user can be imported. No problems found.';
 
-/** The first bytes of an OpenDocument file: its kind stands there as it is. */
+/** The first bytes of an OpenDocument file, which contain its media type as plain text. */
 const openDocument = utf8(
   `PK\u0003\u0004${'\0'.repeat(26)}mimetypeapplication/vnd.oasis.opendocument.spreadsheet`,
 );

@@ -15,7 +15,7 @@ export interface HtmlPage {
    * still being read. The build fails where the page would start with more.
    */
   readonly start: readonly string[];
-  /** Chunks that everybody who is signed in needs next: the server offers them to nobody else. */
+  /** Chunks that every signed-in user needs next. The server offers them only to signed-in users. */
   readonly signedIn?: readonly string[];
   /** The typeface that the page's first words are in. */
   readonly font?: RegExp;

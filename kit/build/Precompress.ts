@@ -10,8 +10,8 @@ const compressible = /\.(js|css|json|svg)$/;
 const levels = { full: { brotli: 11, gzip: 9 }, quick: { brotli: 6, gzip: 6 } } as const;
 
 /**
- * Writes `.br` and `.gz` beside every text file, so that a server sends bytes and computes nothing; `.br` only where it
- * is the smaller one. A start's own build is quick: the server compresses again when it has time
+ * Writes `.br` and `.gz` next to every text file, so that a server sends bytes and computes nothing; `.br` only where
+ * it is the smaller one. A start's own build is quick: the server compresses again when it has time
  * (api/src/pages/bestTwins.ts). A build for production lists its twins as done.
  */
 export class Precompress {

@@ -11,6 +11,6 @@ export function supportedBrowsers(): string {
   return `${names.slice(0, -1).join(', ')}, or ${names.at(-1)}, or a newer version`;
 }
 
-/** What somebody with an older browser reads. */
+/** Returns the message for someone with an older browser. */
 export const oldBrowserText = (): string =>
   `This browser is too old for On Deck. Update it, or use ${supportedBrowsers()}.`;

@@ -19,7 +19,7 @@ import { type BuildOptions, common, defaultOptions, pageStyles } from './webpack
 const require = createRequire(import.meta.url);
 
 const coreInjector = '@module-federation/inject-external-runtime-core-plugin';
-/** What the frame that the server draws looks like: in the page's style sheet, and in no script besides. */
+/** Styles of the frame that the server draws. They are only in the page's style sheet, not in a script. */
 const typeface = require.resolve('@fontsource-variable/atkinson-hyperlegible-next/index.css');
 const pageStyleFiles = [
   typeface,
