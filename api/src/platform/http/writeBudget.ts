@@ -35,7 +35,7 @@ interface Writer {
   readonly kind: keyof WriteRules;
 }
 
-/** Returns the user, punch clock, or browser behind a change; undefined for calls counted elsewhere, as sign-ins are. */
+/** Returns the user, punch clock, or browser of a change; undefined for calls counted elsewhere, as sign-ins are. */
 function writerOf(
   { vault }: Services,
   { actor, cookies, ip, routeOptions }: FastifyRequest,
