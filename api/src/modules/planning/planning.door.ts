@@ -1,12 +1,18 @@
 /** Exports for other modules. Everything else in this folder is private to planning. */
 export { archiveShift } from './changes/archiveShift.service';
-export { askAssign, assign } from './changes/assign.service';
-export type { ShiftDecision } from './changes/decideShift.service';
+export { apply } from './changes/apply.service';
+export { assign, reassign, release } from './changes/staffing.service';
+export { decideAssign, decideRelease, decideTakeBack } from './changes/decideStaff.service';
+export {
+  type Decision,
+  decisionOf,
+  openShiftsAfter,
+  type ShiftDecision,
+  startDecision,
+} from './changes/decision';
 export { type Endings, endingsAfter, namedEndings, workOfLocation } from './changes/ending.service';
 export { endLateLeaveIn, findOnLateLeave } from './changes/lateLeave.service';
 export { releaseEverything, releaseUnfit } from './changes/leaving.service';
-export { reassign } from './changes/reassign.service';
-export { release } from './changes/release.service';
 export { createShiftIn } from './changes/saveShift.service';
 export { makeWorkedShift } from './changes/workedShift.service';
 export { tellPeople } from './drafts/publishDraft.service';
@@ -33,8 +39,8 @@ export {
   openShiftTables,
   releasesOf,
 } from './plan/openShifts.repository';
+export { releaseAssignment } from './plan/release.rules';
 export { rangeInWords, timesInWords } from './plan/planning.words';
-export { daysHad, releaseAssignment, rowsWithout } from './plan/release.rules';
 export { readShift } from './plan/shiftInput.rules';
 export { shiftOn, slotIn, staffOn } from './plan/shiftOn.rules';
 export {

@@ -10,7 +10,7 @@ import { gapsAreDerived, nobodyIsInTwoPlaces } from './planInvariants.fixture';
 import { openPlannerWorld, type PlannerWorld } from './plannerWorld.fixture';
 import { releaseEverything } from './changes/leaving.service';
 import { findShift } from './plan/shiftRows.repository';
-import { release } from './changes/release.service';
+import { release } from './changes/staffing.service';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 10);
 const START = '2027-03-03';

@@ -10,7 +10,7 @@ import type { Services } from '../../platform/services';
 import { decideTimeOff, timeOffAhead } from '../requests/decideTimeOff.service';
 import { revokeAhead } from '../requests/revoke.service';
 import { previewClosureRemoval, previewClosures } from './changes/closures.service';
-import { previewMove } from './changes/previewMove.service';
+import { previewMove } from './changes/shiftDates.service';
 import { previewCopy } from './drafts/drafts.service';
 import { openPlannerWorld, type PlannerWorld } from './plannerWorld.fixture';
 import { previewRestore, previewShift } from './changes/shifts.service';

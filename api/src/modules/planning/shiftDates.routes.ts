@@ -1,11 +1,16 @@
 import * as calls from '@ondeck/shared/calls/shiftDates';
 import { inTransaction, moduleOf } from '../../platform/http/module';
-import { moveDate } from './changes/moveDate.service';
-import { previewMove } from './changes/previewMove.service';
-import { replaceOnDate } from './changes/replace.service';
 import { examples } from './shiftDates.examples';
-import { cancelDate, changeDate, undoDate } from './changes/shiftDates.service';
-import { previewSwap, swapDates } from './changes/swap.service';
+import {
+  cancelDate,
+  changeDate,
+  moveDate,
+  previewMove,
+  previewSwap,
+  replaceOnDate,
+  swapDates,
+  undoDate,
+} from './changes/shiftDates.service';
 
 export const shiftDatesModule = moduleOf(
   'shiftDates',

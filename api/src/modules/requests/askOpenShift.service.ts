@@ -40,7 +40,7 @@ export async function askOpenShift(unit: UnitOfWork, gapId: string): Promise<str
   }
   const from = laterDate(gap.gap_start, today);
   const slot = slotIn(gap, { start: from, end: gap.gap_end });
-  const [able] = await loadAvailability(trx, [{ userId: actor.userId, slot }]);
+  const [able] = await loadAvailability({ db: trx }, [{ userId: actor.userId, slot }]);
   const hasAsked = (await pendingFor(trx, actor.userId, gapId)) !== null;
   const [refusal] = openShiftRefusals(able?.reasons ?? [], { from, hasAsked });
   if (refusal) throw badField('shift', refusal);

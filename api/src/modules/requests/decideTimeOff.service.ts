@@ -1,20 +1,17 @@
 import {
-  assignmentsOf,
+  apply,
   closeChangesWithoutWork,
-  coverageGaps,
-  type DateRange,
-  daysHad,
+  type Decision,
+  decideRelease,
+  decisionOf,
   deriveOpenShifts,
   firstChangeableDay,
-  notifiedOtherwise,
+  openShiftsAfter,
   rangeInWords,
   rankCandidates,
-  release,
-  releasesOf,
-  rowsWithout,
   shiftOn,
   type ShiftRow,
-  todayOf,
+  startDecision,
 } from '../planning/planning.door';
 import type * as calls from '@ondeck/shared/calls/decisions';
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
@@ -70,7 +67,7 @@ const daysGivenUp = ({ start_date, end_date }: TimeOffRequest, shift: ShiftRow, 
  * Their shifts at the location that are planned for these days and cancelled on each of them, for example by a closure.
  * Kept, the location could not be opened again while they are on leave.
  */
-async function cancelledShifts(db: Queryable, request: TimeOffRequest, now: Date): Promise<ShiftRow[]> {
+async function canceledShifts(db: Queryable, request: TimeOffRequest, now: Date): Promise<ShiftRow[]> {
   const work = await ownWork(db, request.user_id, request.start_date, request.end_date);
   return work.filter(({ span_start, span_end, ...shift }) => {
     const { start, end } = daysGivenUp(request, shift, now);
@@ -81,48 +78,42 @@ async function cancelledShifts(db: Queryable, request: TimeOffRequest, now: Date
   });
 }
 
-/** The shifts and days that an approved leave takes from the employee. */
-interface LeaveDecision {
-  /** The shifts during the leave that the employee works and that haven't begun. */
-  readonly theirs: readonly OwnShift[];
-  /** The days of each shift that the employee gives up, canceled dates included. */
-  readonly givenUp: readonly { readonly shift: ShiftRow; readonly range: DateRange }[];
-}
-
 /**
- * Finds what a leave takes from the employee. Reads only: a preview shows the result, an approval applies it.
+ * Decides to take the employee out of the shifts during the leave, canceled dates included.
  *
+ * @returns the shifts that the employee works and that haven't begun
  * @throws 400 if the employee no longer works any of these shifts
  */
-async function decideLeave(db: Queryable, request: TimeOffRequest, now: Date): Promise<LeaveDecision> {
+async function decideLeave(decision: Decision, request: TimeOffRequest): Promise<readonly OwnShift[]> {
+  const { db, now } = decision;
   const theirs = await stillTheirs(db, request, now);
-  const cancelled = request.all_shifts ? await cancelledShifts(db, request, now) : [];
-  const shifts = [...theirs.map(({ shift }) => shift), ...cancelled];
-  return { theirs, givenUp: shifts.map((shift) => ({ shift, range: daysGivenUp(request, shift, now) })) };
-}
-
-/** Releases the person who asked from what was decided. */
-async function applyLeave(
-  unit: UnitOfWork,
-  request: TimeOffRequest,
-  { givenUp }: LeaveDecision,
-): Promise<void> {
-  const { trx } = unit;
-  for (const shiftId of givenUp.map(({ shift }) => shift.id).sort()) await lockShift(trx, shiftId);
-  // They read the decision.
-  await notifiedOtherwise(unit, request.user_id);
-  for (const { shift, range } of givenUp) {
-    await release(unit, {
+  const canceled = request.all_shifts ? await canceledShifts(db, request, now) : [];
+  // The employee reads the decision.
+  decision.changes.push({ kind: 'notifiedOtherwise', userId: request.user_id, shiftId: null });
+  for (const shift of [...theirs.map((one) => one.shift), ...canceled])
+    await decideRelease(decision, {
       shiftId: shift.id,
       userId: request.user_id,
-      range,
+      range: daysGivenUp(request, shift, now),
       cause: 'TIME_OFF',
       timeOffRequestId: request.id,
     });
-    await closeChangesWithoutWork(unit, shift.id);
-  }
+  return theirs;
+}
+
+/** Locks the shifts that a leave is about, decides again, and releases the employee. */
+async function takeLeave(unit: UnitOfWork, request: TimeOffRequest): Promise<readonly OwnShift[]> {
+  const { trx } = unit;
+  const seen = decisionOf(unit);
+  await decideLeave(seen, request);
+  for (const shiftId of [...seen.changed.keys()].sort()) await lockShift(trx, shiftId);
+  const decision = decisionOf(unit);
+  const theirs = await decideLeave(decision, request);
+  await apply(unit, decision);
+  for (const shiftId of decision.changed.keys()) await closeChangesWithoutWork(unit, shiftId);
   await unit.changes.publish(trx, { topic: 'Schedule', userId: request.user_id });
   await deriveOpenShifts(unit);
+  return theirs;
 }
 
 /**
@@ -144,8 +135,7 @@ export async function decideTimeOff(
   const load = () => findTimeOff(trx, actor, id);
   const request = await lockForDecision(trx, actor, load);
   const { start_date: start, end_date: end } = request;
-  const decided = action === 'APPROVE' ? await decideLeave(trx, request, unit.clock.now()) : null;
-  if (decided) await applyLeave(unit, request, decided);
+  const theirs = action === 'APPROVE' ? await takeLeave(unit, request) : [];
   const outcome: Outcome = {
     request,
     kind: 'time_off',
@@ -154,7 +144,7 @@ export async function decideTimeOff(
     locationIds: [request.location_id],
   };
   await takeDecision(unit, outcome, load);
-  const shiftIds = (decided?.theirs ?? []).map(({ shift }) => shift.id);
+  const shiftIds = theirs.map(({ shift }) => shift.id);
   const gaps = await gapsOfLeave(trx, request.user_id, shiftIds, start, end);
   // After the decision, so that the leave itself counts.
   await offerGaps(unit, gaps, offerTo);
@@ -162,36 +152,23 @@ export async function decideTimeOff(
   return { message: action === 'APPROVE' ? 'Time off request approved.' : 'Time off request rejected.' };
 }
 
-/** The first gap that a leave would open in a shift; null where others work all of it. Reads only. */
-async function gapAhead(db: Queryable, shift: ShiftRow, request: TimeOffRequest, now: Date) {
+/** Returns the first dates of a shift that a leave would open; null if others work all of it. */
+async function openAfter(decision: Decision, shift: ShiftRow, request: TimeOffRequest) {
   const { user_id, start_date, end_date } = request;
-  const days = daysGivenUp(request, shift, now);
-  const rows = await assignmentsOf(db, shift.id);
-  const had = daysHad(rows, user_id, days).map(({ start, end }) => ({
-    id: '~',
-    user_id,
-    start_date: start,
-    end_date: end,
-    created_at: now,
-  }));
-  const releases = [...(await releasesOf(db, shift.id)), ...had];
-  const gaps = coverageGaps(shift, todayOf(shift, now), rowsWithout(rows, user_id, days), releases);
-  const gap = gaps.find(
+  const open = (await openShiftsAfter(decision, shift.id)).find(
     (one) => one.last_employee_id === user_id && isWithin(one.start_date, start_date, end_date),
   );
-  return gap ? { ...shift, gap_start: gap.start_date, gap_end: gap.end_date } : null;
+  return open ? { ...shift, gap_start: open.start_date, gap_end: open.end_date } : null;
 }
 
-/** What approving would do to one shift, and who could take all that opens of it. */
+/** Returns what approving would do to one shift, and who could take all that opens of it. */
 async function shiftEffects(
-  db: Queryable,
-  actor: UserActor,
+  decision: Decision,
   { shift: whole, first, count, minutes }: OwnShift,
   request: TimeOffRequest,
-  now: Date,
 ) {
   const shift = shiftOn(whole, first);
-  const gap = await gapAhead(db, whole, request, now);
+  const open = await openAfter(decision, whole, request);
   return {
     shift_code: shift.shift_code,
     shift_type: { id: shift.position_id, name: shift.position_name, color: shift.position_color },
@@ -201,28 +178,29 @@ async function shiftEffects(
     end_time: shift.end_time,
     dates: count,
     hours: roundHours(minutes),
-    opens: gap !== null,
-    // The asker still works it: so they are not among them.
-    candidates: gap ? await rankCandidates(db, actor, slotOfGap(gap)) : [],
+    opens: open !== null,
+    // The stored plan still has the employee on the shift, so the employee isn't a candidate.
+    candidates: open ? await rankCandidates(decision.db, decision.actor, slotOfGap(open)) : [],
   };
 }
 
 /**
- * What approving a request for time off would do. Reads only.
+ * Returns what approving a time off request would do.
  *
  * @throws 404, 403 and 409 as {@link decideTimeOff}
  */
 export async function timeOffAhead(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'ids'>,
   actor: UserActor,
   id: string,
 ): Promise<TimeOffEffects> {
+  const { db } = services;
   const request = assertDecidable(actor, await findTimeOff(db, actor, id));
-  const now = clock.now();
+  const decision = startDecision(services, db, actor);
   try {
-    const { theirs } = await decideLeave(db, request, now);
+    const theirs = await decideLeave(decision, request);
     const shifts: TimeOffEffects['shifts'] = [];
-    for (const one of theirs) shifts.push(await shiftEffects(db, actor, one, request, now));
+    for (const one of theirs) shifts.push(await shiftEffects(decision, one, request));
     const minutes = theirs.reduce((sum, one) => sum + one.minutes, 0);
     return { hours: roundHours(minutes), shifts, refusal: null };
   } catch (error) {

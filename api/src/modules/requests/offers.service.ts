@@ -57,7 +57,7 @@ export async function offerGaps(
   await assertStaffInReach(trx, actor, people, field);
   for (const userId of people) {
     const able = await loadAvailability(
-      trx,
+      { db: trx },
       gaps.map((gap) => ({ userId, slot: slotOfGap(gap) })),
     );
     const open = gaps.filter((_gap, index) => able[index]?.reasons.length === 0);

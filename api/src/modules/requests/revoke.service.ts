@@ -10,20 +10,18 @@ import { lockPeople, lockShift } from '../../platform/database/locks';
 import type { Queryable, Trx } from '../../platform/database/types';
 import type { Services, UnitOfWork } from '../../platform/services';
 import type { BodyOf } from '../../platform/http/module';
-import { audited } from '../../platform/audit/audited';
 import {
-  applyChanges,
-  askAssign,
-  assign,
-  type AssignmentRow,
+  apply,
   assignmentsOf,
   type DateRange,
+  type Decision,
+  decideAssign,
+  decideTakeBack,
+  decisionOf,
   findShift,
-  notifiedOtherwise,
-  notifyStaff,
   rangeInWords,
-  releaseAssignment,
   type ShiftRow,
+  startDecision,
   subtractAll,
 } from '../planning/planning.door';
 import {
@@ -137,17 +135,20 @@ const coverInWords = (given: readonly Given[]): string =>
     )
     .join(' ');
 
-async function takeBackFrom(unit: UnitOfWork, { shift, others }: Given): Promise<void> {
-  const { trx, actor } = unit;
-  for (const { user_id: userId, range } of others) {
-    const changes = releaseAssignment(await assignmentsOf(trx, shift.id), userId, range.start, range.end);
-    await applyChanges(unit, changes);
-    await unit.audit(trx, actor, {
-      action: 'assignment.takenBack',
-      ...audited('shift', shift),
-      before: { user_id: userId, ...range },
-    });
-    await notifyStaff(unit, { news: 'removed', userId, shift, range });
+/**
+ * Decides to give the employee the released dates back, and to take them from those who got them since.
+ *
+ * @throws 400 if the employee can no longer work the dates
+ */
+async function decideRevoke(decision: Decision, userId: string, given: readonly Given[]): Promise<void> {
+  // The employee reads the decision.
+  decision.changes.push({ kind: 'notifiedOtherwise', userId, shiftId: null });
+  for (const { shift, range, coversUserId, others } of given) {
+    const shiftId = shift.id;
+    for (const other of others)
+      await decideTakeBack(decision, { shiftId, userId: other.user_id, range: other.range });
+    const slot = await slotOf(decision.db, shiftId, userId);
+    await decideAssign(decision, { shiftId, userId, range, source: 'PLAN', coversUserId, slot });
   }
 }
 
@@ -181,19 +182,9 @@ export async function revoke(
   // First, so that the leave does not stand in the way of the work that comes back.
   await takeDecision(unit, outcome, load);
   await dropReleases(trx, kind, id);
-  // The person reads the decision.
-  await notifiedOtherwise(unit, request.user_id);
-  for (const one of given) {
-    await takeBackFrom(unit, one);
-    await assign(unit, {
-      shiftId: one.shift.id,
-      userId: request.user_id,
-      range: one.range,
-      source: 'PLAN',
-      coversUserId: one.coversUserId,
-      slot: await slotOf(trx, one.shift.id, request.user_id),
-    });
-  }
+  const decision = decisionOf(unit);
+  await decideRevoke(decision, request.user_id, given);
+  await apply(unit, decision);
   await announceDecision(unit, outcome);
   return { message: kind === 'TIME_OFF' ? 'Time off revoked.' : 'Schedule change revoked.' };
 }
@@ -213,29 +204,13 @@ const effectsOf = (request: Granted, given: readonly Given[]): RevokeEffects => 
   refusal: null,
 });
 
-/** Whether the asker can work what would come back, asked as `assign` asks. Reads only. @throws 400 */
-async function askBack(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { id, user_id: userId }: Granted,
-  given: readonly Given[],
-): Promise<void> {
-  const back: { shift: ShiftRow; rows: AssignmentRow[] }[] = [];
-  for (const { shift, range, coversUserId } of given) {
-    const order = { userId, range, source: 'PLAN' } as const;
-    await askAssign(db, shift, order, clock.now(), { shifts: back, withoutLeave: id });
-    const own = { id: '', shift_id: shift.id, user_id: userId, slot: 1, covers_user_id: coversUserId };
-    const row = { ...own, start_date: range.start, end_date: range.end };
-    back.push({ shift, rows: [...(await assignmentsOf(db, shift.id)), row] });
-  }
-}
-
 /**
  * What revoking would do. Reads only.
  *
  * @throws as {@link revoke} for what is no matter of the plan: 404, 403, 409; 400 once its first day has come
  */
 export async function revokeAhead(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'ids'>,
   actor: UserActor,
   kind: Kind,
   id: string,
@@ -245,7 +220,7 @@ export async function revokeAhead(
   const given = await givenUp(db, kind, request);
   const effects = effectsOf(request, given);
   try {
-    await askBack(services, request, given);
+    await decideRevoke(startDecision(services, db, actor, id), request.user_id, given);
     return effects;
   } catch (error) {
     const [first] = refusalsOf(error);

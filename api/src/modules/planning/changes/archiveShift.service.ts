@@ -10,10 +10,10 @@ import { closeRequestsOfShift } from '../effects/closeRequests.service';
 import { daysAhead, partFrom } from '../plan/dateRanges.rules';
 import type { PersonChange, StaffNews } from '../effects/notify.service';
 import { type AssignmentRow, ownDays, rangeOf } from '../plan/assignments.rules';
-import type { ShiftDecision } from './decideShift.service';
+import type { ShiftDecision } from './decision';
 import { assertShiftSeen, findWhole, lockWhole } from '../plan/shiftWrites.repository';
 import { tellChanges } from './shiftNews.service';
-import { release } from './release.service';
+import { release } from './staffing.service';
 import { checkStints, judgeStints, type Stint, type Unfit } from '../people/staffCheck.service';
 import { shiftRevision } from '../plan/shift.wire';
 import { findShift, firstChangeableDay, type ShiftRow } from '../plan/shiftRows.repository';
@@ -89,9 +89,7 @@ export async function unfitForRestore(
   await assertArchived(db, actor, shiftId);
   const { shift, rows } = await findWhole(db, actor, shiftId, true);
   await assertPlace(db, shift);
-  const { unfit } = await judgeStints(db, shift, stintsOf(rows, firstChangeableDay(shift, now)), {
-    without: shiftId,
-  });
+  const { unfit } = await judgeStints({ db }, shift, stintsOf(rows, firstChangeableDay(shift, now)), shiftId);
   const revision = shiftRevision(shift, rows);
   return { unfit: [...new Map(unfit.map((one) => [one.userId, one])).values()], revision };
 }
@@ -130,7 +128,7 @@ export async function restoreShiftIn(
     await release(unit, { shiftId, userId, range: { start: first, end: null }, cause: 'LEFT' });
   }
   const rows = archived.rows.filter(stays);
-  const checked = await checkStints(trx, shift, stintsOf(rows, first), { without: shiftId });
+  const checked = await checkStints({ db: trx }, shift, stintsOf(rows, first), shiftId);
   await touchShift(unit, shift);
   await unit.audit(trx, actor, {
     action: 'shift.restored',

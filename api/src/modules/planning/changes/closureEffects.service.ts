@@ -108,13 +108,14 @@ export function worksInWords(works: TouchedPerson['works']): string {
  */
 export async function unfitToReopen(db: Queryable, touched: readonly TouchedShift[]): Promise<string[]> {
   const refusals = new Set<string>();
+  const view = { db, changed: new Map(touched.map((one) => [one.shift.id, one])) };
   for (const { shift, dates, rows } of touched) {
     const stints = rows.flatMap((row) => {
       const own = dates.filter((date) => isWithin(date, row.start_date, row.end_date));
       const [start, end] = [own[0], own.at(-1)];
       return start && end ? [{ userId: row.user_id, range: { start, end } }] : [];
     });
-    const { unfit } = await judgeStints(db, shift, stints, { without: shift.id, shifts: touched });
+    const { unfit } = await judgeStints(view, shift, stints, shift.id);
     for (const { sentence } of unfit) refusals.add(`${shift.shift_code}, ${sentence}`);
   }
   return [...refusals];

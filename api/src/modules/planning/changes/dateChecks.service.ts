@@ -6,27 +6,21 @@ import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { lastDateAhead } from '@ondeck/shared/domain/rules/dates';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { badField, badRequest } from '../../../platform/core/errors';
-import type { Services } from '../../../platform/services';
 import { firstChangeableDay, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
 
 /** @throws 400 if the shift is not scheduled for the date, or the date has begun or is more than 5 years ahead */
-export function assertChangeable({ clock }: Pick<Services, 'clock'>, shift: ShiftRow, date: string): void {
+export function assertChangeable(now: Date, shift: ShiftRow, date: string): void {
   const day = formatDisplayDate(date);
   if (!isPlannedOn(shift, date)) throw badRequest(`${shift.shift_code} isn't scheduled for ${day}.`);
-  if (date < firstChangeableDay(shift, clock.now()))
+  if (date < firstChangeableDay(shift, now))
     throw badRequest(`${shift.shift_code} on ${day} has begun or is over: it stays as it was.`);
-  const last = lastDateAhead(todayOf(shift, clock.now()));
+  const last = lastDateAhead(todayOf(shift, now));
   if (date > last) throw badRequest(say('date.tooLate', { date: formatDisplayDate(last) }));
 }
 
 /** Checks that a date's new time has not passed. @throws 400 */
-export function assertAhead(
-  { clock }: Pick<Services, 'clock'>,
-  shift: ShiftRow,
-  date: string,
-  start_time: string,
-): void {
-  if (toInstant(date, start_time, zoneOn(shift, date)) <= clock.now().getTime())
+export function assertAhead(now: Date, shift: ShiftRow, date: string, start_time: string): void {
+  if (toInstant(date, start_time, zoneOn(shift, date)) <= now.getTime())
     throw badField('start_time', 'This time has passed.');
 }
 

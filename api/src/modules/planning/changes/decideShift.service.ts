@@ -3,40 +3,21 @@ import { firstOccurrenceDate, planOn } from '@ondeck/shared/domain/calendar/occu
 import { addDays, formatDisplayDate, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkDatesAhead } from '@ondeck/shared/domain/rules/dates';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
-import type { UserActor } from '../../../platform/auth/actor';
 import { assertStaffInReach } from '../../../platform/auth/people';
 import { badField, badRequest, refuse } from '../../../platform/core/errors';
-import type { Queryable } from '../../../platform/database/types';
-import type { AsIf, Availability } from '../people/availability.service';
 import { daysAhead, partFrom } from '../plan/dateRanges.rules';
 import type { PersonChange } from '../effects/notify.service';
-import { changePlan, type PlanChange } from '../plan/planChange.rules';
+import { changePlan, type VersionChange } from '../plan/planChange.rules';
 import { closuresOf, type ShiftRow, firstChangeableDay, todayOf } from '../plan/shiftRows.repository';
 import { checkStints, type Stint } from '../people/staffCheck.service';
 import { type StaffChange, staffChange, type WantedPerson } from '../plan/staffChange.rules';
 import { type AssignmentRow, ownDays, rangeOf, standingStaff } from '../plan/assignments.rules';
+import type { Decision, ShiftDecision } from './decision';
 import { requestToApprove } from './newShiftRequest.service';
 import { shownEnd } from '../plan/shift.wire';
 import type { ShiftInput } from '../plan/shiftInput.rules';
 import { placeInReach, unstored, usablePosition, type WholeShift } from '../plan/shiftWrites.repository';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
-
-export interface ShiftDecision extends StaffChange {
-  /** As it is stored; null for a new shift. */
-  readonly before: ShiftRow | null;
-  /** As it will be; a new one has no id and no code before it is stored. */
-  readonly shift: ShiftRow;
-  /** The first day that changes: what lies before stays as it was planned. */
-  readonly from: string;
-  /** What becomes of the plan; null where it stays as it is. */
-  readonly plan: PlanChange | null;
-  /** The assignments that remain, with their new ends. */
-  readonly kept: readonly AssignmentRow[];
-  /** Who can work it, those of `add` first and in their order. */
-  readonly checked: readonly Availability[];
-  /** What changes for whom. */
-  readonly people: readonly PersonChange[];
-}
 
 /** The field of the form that names a person. */
 const fieldOf = (input: ShiftInput, userId: string): string | undefined => {
@@ -46,8 +27,7 @@ const fieldOf = (input: ShiftInput, userId: string): string | undefined => {
 
 /** Whom somebody adds must be within their reach. @throws 400 at the field that names the person */
 async function assertReachable(
-  db: Queryable,
-  actor: UserActor,
+  { db, actor }: Decision,
   input: ShiftInput,
   added: readonly WantedPerson[],
 ): Promise<void> {
@@ -58,30 +38,23 @@ async function assertReachable(
 /**
  * Decides about a new shift.
  *
- * @param asIf - what else would change with it
  * @throws 404 location out of reach; 400 date in the past, unknown position, somebody who cannot work it; 403, 404,
  * 409 as the request says that it is made from
  */
-export async function decideNewShift(
-  db: Queryable,
-  actor: UserActor,
-  input: ShiftInput,
-  now: Date,
-  asIf: AsIf = {},
-): Promise<ShiftDecision> {
+export async function decideNewShift(decision: Decision, input: ShiftInput): Promise<ShiftDecision> {
+  const { db, actor, now } = decision;
   const place = await placeInReach(db, actor, input.columns.location_id);
   if (input.columns.start_date < todayOf(place, now))
     throw badField('start_date', 'The start date cannot be in the past.');
   assertNotTooFar(input, todayOf(place, now));
   const position = await usablePosition(db, input.columns.position_id, 'shift_type');
-  await assertReachable(db, actor, input, input.staff);
+  await assertReachable(decision, input, input.staff);
   const closures = (await closuresOf(db, [place.id])).get(place.id) ?? null;
-  const shift = unstored(input.columns, position, place, closures);
+  const shift = { ...unstored(input.columns, position, place, closures), id: decision.ids.next() };
   const checked = await checkStints(
-    db,
+    decision,
     shift,
     input.staff.map((person) => ({ ...person, field: fieldOf(input, person.userId) })),
-    asIf,
   );
   if (input.requestId !== null) await requestToApprove(db, actor, input.requestId, place.timezone);
   const people = input.staff.map(({ userId, range }) => ({ userId, news: 'assigned' as const, range }));
@@ -174,7 +147,7 @@ function planChangeOf(
   before: ShiftRow,
   columns: ShiftInput['columns'] & Pick<ShiftRow, 'position_name' | 'position_color'>,
   from: string,
-): PlanChange | null {
+): VersionChange | null {
   const plan = changePlan(before, columns, from);
   const isSame = planOn(before, from).comments === columns.comments && !isAskedAnew(before, plan.shift, from);
   if (isSame) return null;
@@ -260,12 +233,11 @@ function peopleChanges(
  * @throws 400 for a fixed field, a date in the past, or the list of everybody whom the change would double-book
  */
 export async function decideShiftChange(
-  db: Queryable,
-  actor: UserActor,
+  decision: Decision,
   { shift: before, rows }: WholeShift,
   input: ShiftInput,
-  now: Date,
 ): Promise<ShiftDecision> {
+  const { db, now } = decision;
   const first = firstDayOf(before, input, now);
   assertMayBecome(before, input, first);
   const planned = [before, ...rows].flatMap(({ start_date, end_date }) => [start_date, end_date]);
@@ -279,7 +251,7 @@ export async function decideShiftChange(
 
   const change = staffChangeOf(rows, input, input.from ?? todayOf(before, now), first);
   const { add, trim } = change;
-  await assertReachable(db, actor, input, add);
+  await assertReachable(decision, input, add);
   const remove = [...change.remove, ...(shiftChanges ? withoutOccurrence(rows, shift, first) : [])];
   const ends = new Map(trim.map(({ row, end }) => [row, end]));
   const kept = rows
@@ -287,13 +259,13 @@ export async function decideShiftChange(
     .map((row) => ({ ...row, end_date: ends.get(row) ?? row.end_date }));
 
   const checked = await checkStints(
-    db,
+    decision,
     shift,
     [
       ...add.map(({ userId, range }) => ({ userId, range, field: fieldOf(input, userId) })),
       ...(shiftChanges ? staying(before, kept, input, first) : []),
     ],
-    { without: before.id },
+    before.id,
   );
   const people = peopleChanges(rows, kept, add, first, shiftChanges);
   return { before, shift, from: first, plan, remove, trim, add, kept, checked, people };

@@ -14,7 +14,7 @@ import type { MeetingRow } from '../plan/meetings.repository';
 import { loadPeople } from '../people/people.repository';
 import { type Endings, endingsOf, type WorkFacts } from './ending.service';
 import { endLateLeave } from './lateLeave.service';
-import { release } from './release.service';
+import { release } from './staffing.service';
 
 async function leaveMeetings(
   unit: AnyUnit,

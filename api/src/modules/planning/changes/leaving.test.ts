@@ -6,10 +6,9 @@ import { systemActor } from '../../../platform/auth/actor';
 import { AppError } from '../../../platform/core/errors';
 import { transaction } from '../../../platform/database/transaction';
 import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
-import { type AssignOrder, assign } from './assign.service';
+import type { AssignOrder, ReleaseOrder } from './decideStaff.service';
 import { releaseEverything } from './leaving.service';
-import { reassign } from './reassign.service';
-import { type ReleaseOrder, release } from './release.service';
+import { assign, reassign, release } from './staffing.service';
 
 describe('giving and taking work', () => {
   let world: PlannerWorld;
@@ -53,15 +52,15 @@ describe('giving and taking work', () => {
     const { ana } = world;
     const { id } = await world.made({ shift_repeat: 'DAILY', staff: [{ id: ana.id }] });
     await world.at('2027-03-08T17:00:00Z');
-    const { range } = await take({
+    const released = await take({
       shiftId: id,
       userId: ana.id,
       range: { start: '2027-03-05', end: '2027-03-09' },
     });
-    assert.deepEqual(range, { start: '2027-03-08', end: '2027-03-09' });
+    assert.deepEqual(released?.range, { start: '2027-03-08', end: '2027-03-09' });
     assert.deepEqual(await gaps(id), [['2027-03-08', '2027-03-09', ana.id]]);
     const past = { shiftId: id, userId: ana.id, range: { start: '2027-03-05', end: '2027-03-07' } };
-    await storesNothing(world.test.db, async () => assert.equal((await take(past)).range, null));
+    await storesNothing(world.test.db, async () => assert.equal(await take(past), null));
   });
 
   it('refuses to give days that are no dates of the shift, or that the person is busy on', async () => {

@@ -101,7 +101,7 @@ describe('a date that is moved', () => {
     const answers = await Promise.all([to(ben), to(cy)]);
     const told = answers.map((answer) => (answer.status === 200 ? 'moved' : errorOf(answer)));
     const isBen = told[0] === 'moved';
-    const refused = 'This employee does not work this date.';
+    const refused = "This employee doesn't work this date.";
     assert.deepEqual(told, isBen ? ['moved', refused] : [refused, 'moved']);
     assert.deepEqual(await week(), [`03-11 16:00-20:00 ${isBen ? 'Ben Stone' : 'Cy Vale'} covers`]);
   });
@@ -233,9 +233,9 @@ describe('a date that is moved', () => {
     [
       'the wrong person',
       () => move({ for_user_id: world.ben.id, user_id: world.both.id }),
-      'does not work this date',
+      "doesn't work this date",
     ],
-    ['a second person', () => move({ user_id: world.ben.id }), 'choose who is replaced'],
+    ['a second person', () => move({ user_id: world.ben.id }), 'Select the employee to replace'],
   ];
   for (const [name, ask, sentence] of refusals)
     it(`refuses ${name} and stores nothing`, async () => {
@@ -275,7 +275,7 @@ describe('a date that is moved', () => {
     for (const ask of asks) {
       const answer = await storesNothing(world.test.db, ask);
       assert.equal(answer.status, 409, answer.text);
-      assert.equal(errorOf(answer), 'This date has changed meanwhile. Look at it again.');
+      assert.equal(errorOf(answer), 'This date has changed since. Review it again.');
     }
     expectStatus(await preview({ to_date: FRIDAY, ...late, seen: late }), 200);
     const again = await moved({ ...stale, seen: late });
@@ -290,7 +290,7 @@ describe('a date that is moved', () => {
 
   it('does not move once it is cancelled or has begun', async () => {
     await send(`/api/shifts/${id}/dates/${DATE}/cancel/`, { reason: 'No water.' });
-    assert.equal(errorOf(await move({ to_date: FRIDAY })), 'This date is cancelled.');
+    assert.equal(errorOf(await move({ to_date: FRIDAY })), 'This date is canceled.');
     await world.at('2027-03-18T21:00:00Z');
     const begun = await storesNothing(world.test.db, () => move({ to_date: '2027-03-19' }, id, '2027-03-18'));
     assert.ok(begun.text.includes('has begun or is over'), begun.text);

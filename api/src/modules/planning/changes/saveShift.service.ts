@@ -7,7 +7,7 @@ import { audited } from '../../../platform/audit/audited';
 import type { UnitOfWork } from '../../../platform/services';
 import { warningsOf } from '../people/availability.service';
 import { applyChanges } from '../plan/assignments.repository';
-import { storeAssignment } from './assign.service';
+import { storeAssignment } from './applyStaff.service';
 import {
   closeChangesOfDate,
   closeChangesWithoutWork,
@@ -16,7 +16,8 @@ import {
 } from '../effects/closeRequests.service';
 import { tellAskers } from '../effects/notifyRequesters.service';
 import type { ShiftRow } from '../plan/shiftRows.repository';
-import { decideNewShift, decideShiftChange, type ShiftDecision } from './decideShift.service';
+import { decisionOf, type ShiftDecision } from './decision';
+import { decideNewShift, decideShiftChange } from './decideShift.service';
 import { answerNewShiftRequest } from './newShiftRequest.service';
 import type { ShiftInput } from '../plan/shiftInput.rules';
 import { differencesOf, tellChanges } from './shiftNews.service';
@@ -39,13 +40,13 @@ async function writeStaff(
       end_date: end,
     })),
   ]);
-  for (const [index, person] of add.entries()) {
+  for (const [index, { userId, slot, range }] of add.entries()) {
     const able = checked[index];
+    const row = { user_id: userId, slot, start_date: range.start, end_date: range.end, covers_user_id: null };
     await storeAssignment(unit, {
-      ...person,
+      row: { id: unit.ids.next(), ...row },
       shift,
       source: 'PLAN',
-      coversUserId: null,
       warnings: able ? warningsOf(able) : [],
       acknowledged: input.overrides,
     });
@@ -60,16 +61,15 @@ async function writeStaff(
  * @throws as `decideNewShift`
  */
 export async function createShiftIn(unit: UnitOfWork, input: ShiftInput): Promise<ShiftDecision> {
-  const { trx, actor } = unit;
   const people = input.staff.map((person) => person.userId);
-  await lockPeople(trx, people);
-  return applyNewShift(unit, input, await decideNewShift(trx, actor, input, unit.clock.now()));
+  await lockPeople(unit.trx, people);
+  return applyNewShift(unit, input, await decideNewShift(decisionOf(unit), input));
 }
 
 /**
  * Stores what `decideNewShift` decided, under the locks of the shift's people.
  *
- * @returns the decision, with the shift's id and code
+ * @returns the decision, with the shift's code
  */
 export async function applyNewShift(
   unit: UnitOfWork,
@@ -79,7 +79,7 @@ export async function applyNewShift(
   const { trx, actor } = unit;
   const now = unit.clock.now();
   const code = await nextShiftCode(trx, input.columns.location_id);
-  const shift = { ...decision.shift, id: unit.ids.next(), shift_code: code };
+  const shift = { ...decision.shift, shift_code: code };
   await insertShift(trx, input.columns, { id: shift.id, code, by: actor.userId, now });
   await answerNewShiftRequest(unit, input, shift);
   await writeStaff(unit, decision, shift, input);
@@ -116,7 +116,7 @@ export async function changeShiftIn(
   const { trx, actor } = unit;
   const others = input.staff.map((person) => person.userId);
   const whole = await lockWhole(trx, actor, shiftId, others);
-  const decision = await decideShiftChange(trx, actor, whole, input, unit.clock.now());
+  const decision = await decideShiftChange(decisionOf(unit), whole, input);
   await applyShiftChange(unit, whole, input, decision);
   return decision;
 }

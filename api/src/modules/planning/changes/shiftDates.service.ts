@@ -1,148 +1,59 @@
-/** One date of a shift: cancelled, with other times, or as planned again. What has begun never changes. */
-import { touchShift } from '../effects/flush.service';
-import { exceptionOn, occurrenceOn, planOn } from '@ondeck/shared/domain/calendar/occurrences';
+/** Commands about one date of a shift, each in one transaction: lock, decide, apply. A date that has begun never changes. */
+import { exceptionOn, occurrenceOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
+import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { checkTimes } from '@ondeck/shared/domain/rules/dates';
 import { checkReason, fieldLimits } from '@ondeck/shared/domain/rules/fields';
-import type { CancelledDate, ChangeDateBody, UndoOfDate } from '@ondeck/shared/schemas/shiftDates';
-import { fullName } from '../../../platform/auth/actor';
+import type {
+  CancelledDate,
+  ChangeDateBody,
+  MoveDateBody,
+  MovedDate,
+  MovePreview,
+  SwapDatesBody,
+  UndoOfDate,
+} from '@ondeck/shared/schemas/shiftDates';
+import type { UserActor } from '../../../platform/auth/actor';
 import { badRequest, refuse } from '../../../platform/core/errors';
-import type { Queryable } from '../../../platform/database/types';
 import type { Services, UnitOfWork } from '../../../platform/services';
-import { audited } from '../../../platform/audit/audited';
-import { closeChangesOfDate } from '../effects/closeRequests.service';
-import { tellAskers } from '../effects/notifyRequesters.service';
-import type { Availability } from '../people/availability.service';
-import { archiveShift } from './archiveShift.service';
-import { assertAhead, assertChangeable, assertNotClosed } from './dateChecks.service';
-import { shiftOn, staffOn } from '../plan/shiftOn.rules';
-import type { ShiftException, ShiftRow } from '../plan/shiftRows.repository';
-import { usablePosition, type WholeShift } from '../plan/shiftWrites.repository';
-import { type DateNews, tellOfDate } from '../effects/notify.service';
-import { checkStints } from '../people/staffCheck.service';
-import type { AssignmentRow } from '../plan/assignments.rules';
+import { namedWarnings } from '../people/availability.service';
 import { dateRevision, lockSeen } from '../plan/dateSeen.service';
-import { movedFrom, putException, removeException } from '../plan/exceptions.repository';
-import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
-
-export interface ShiftDate {
-  readonly id: string;
-  readonly date: string;
-}
+import { movedFrom } from '../plan/exceptions.repository';
+import { shiftRevision } from '../plan/shift.wire';
+import { withFields } from '../plan/shiftGroup.rules';
+import { shiftOn } from '../plan/shiftOn.rules';
+import type { ShiftRow } from '../plan/shiftRows.repository';
+import { findWhole, type WholeShift } from '../plan/shiftWrites.repository';
+import { apply } from './apply.service';
+import { assertChangeable } from './dateChecks.service';
+import { decideCancel, decideRestoreDate, decideTimes } from './decideDate.service';
+import { decideMove, type Moved } from './decideMove.service';
+import { decideReplace, type Replacement } from './decideStaff.service';
+import { decideSwap } from './decideSwap.service';
+import { type Decision, decisionOf, previewOf, type ShiftDate } from './decision';
 
 type Message = { readonly message: string };
+type Asked = Pick<Services, 'db' | 'clock' | 'ids'>;
 
 /**
- * Locks a shift with its people and makes sure that a date of it may still change.
+ * Locks a shift with its people and checks that a date of it may still change.
  *
  * @param seen - the revision of the date that the user saw before an undo; undefined skips the check
- * @throws 404 out of reach or archived; 400 as {@link assertChangeable}; 409 where the date is not as it was seen
+ * @throws 404 out of reach or archived; 400 as {@link assertChangeable}; 409 if the date isn't as it was seen
  */
-export async function lockDate(
+async function lockDate(
   unit: UnitOfWork,
   at: ShiftDate,
   others: readonly string[] = [],
   seen?: string,
 ): Promise<WholeShift> {
   const whole = await lockSeen(unit, at, seen, others);
-  assertChangeable(unit, whole.shift, at.date);
+  assertChangeable(unit.clock.now(), whole.shift, at.date);
   return whole;
 }
 
-/** The shift with something else on a date, or with nothing different there. */
-export function withException(shift: ShiftRow, date: string, exception: ShiftException | null): ShiftRow {
-  const others = (shift.exceptions ?? []).filter((one) => one.date !== date);
-  return { ...shift, exceptions: exception ? [...others, exception] : others };
-}
-
-/** Its people are asked about the date's new times. @throws 400 with everybody who cannot work then */
-async function checkStaff(
-  db: Queryable,
-  before: ShiftRow,
-  after: ShiftRow,
-  rows: readonly AssignmentRow[],
-  date: string,
-) {
-  const range = { start: date, end: date };
-  const had = { pattern: before, positionId: shiftOn(before, date).position_id, range };
-  const stints = staffOn(rows, date).map((userId) => ({ userId, range, before: had }));
-  return checkStints(db, after, stints, { without: before.id });
-}
-
-/** Derives the gaps anew, tells the people and who asked for it once, writes the log. */
-async function announce(
-  unit: UnitOfWork,
-  { shift, rows }: WholeShift,
-  news: DateNews,
-  told: { readonly date: string; readonly reason: string; readonly before?: unknown },
-): Promise<void> {
-  const { trx, actor } = unit;
-  await touchShift(unit, shift);
-  if (news === 'changed' || news === 'restored')
-    await tellAskers(unit, shift, { start: told.date, end: told.date });
-  for (const userId of staffOn(rows, told.date)) await tellOfDate(unit, news, userId, shift, told);
-  await unit.audit(trx, actor, {
-    action: `shift.date_${news}`,
-    ...audited('shift', shift),
-    before: told.before ?? null,
-    after: { ...occurrenceOn(shift, told.date), reason: told.reason },
-  });
-}
-
-const PLANNED_POSITION = { position_id: null, position_name: null, position_color: null } as const;
-
-/** A shift with one of its dates cancelled. @throws 400 where it is cancelled or its location closed already */
-export function withoutDate(shift: ShiftRow, date: string, reason: string): ShiftRow {
-  if (exceptionOn(shift, date)?.kind === 'CANCELLED') throw badRequest('This date is cancelled already.');
-  assertNotClosed(shift, date);
-  const times = { start_time: null, end_time: null } as const;
-  return withException(shift, date, { date, kind: 'CANCELLED', ...times, ...PLANNED_POSITION, reason });
-}
-
-/** Cancels a date of a shift that its caller has locked; `news` is what its staff hears. @throws 400 */
-export async function cancelDateIn(
-  unit: UnitOfWork,
-  { shift, rows }: WholeShift,
-  { date, reason, news }: { readonly date: string; readonly reason: string; readonly news: DateNews },
-): Promise<void> {
-  const { trx, actor } = unit;
-  const before = exceptionOn(shift, date) ?? null;
-  const cancelled = withoutDate(shift, date, reason);
-  await putException(trx, {
-    shift_id: shift.id,
-    date,
-    kind: 'CANCELLED',
-    start_time: null,
-    end_time: null,
-    position_id: null,
-    reason,
-    changed_by: actor.userId,
-    changed_at: unit.clock.now(),
-  });
-  await closeChangesOfDate(
-    unit,
-    { shiftId: shift.id, date },
-    `${fullName(actor)} ${news === 'moved' ? 'moved this date to another day' : 'canceled this date'}.`,
-  );
-  await announce(unit, { shift: cancelled, rows }, news, { date, reason, before });
-}
-
-/**
- * Cancels one date: it stays in calendars with its reason, is no open shift, expects nobody and is not offered at the
- * punch clock.
- *
- * @throws 404 and 400 as {@link lockDate}; 400 where it is cancelled or its location closed already
- */
-export async function cancelDate(unit: UnitOfWork, at: ShiftDate, text: string): Promise<CancelledDate> {
-  const reason = text.trim();
-  refuse(checkReason(reason, fieldLimits.dateReason));
-  const whole = await lockDate(unit, at);
-  await cancelDateIn(unit, whole, { date: at.date, reason, news: 'cancelled' });
-  return { message: 'Date canceled.', undo: await backOf(unit, whole.shift, at) };
-}
-
-/** The way back to what a date was, once something else is stored there: as it was changed before, or as planned. */
-export async function backOf({ trx }: UnitOfWork, before: ShiftRow, at: ShiftDate): Promise<UndoOfDate> {
+/** Returns the way back to what a date was, once something else is stored there: as it was changed before, or as planned. */
+async function backOf({ trx }: UnitOfWork, before: ShiftRow, at: ShiftDate): Promise<UndoOfDate> {
   const revision = await dateRevision(trx, at);
   const exception = exceptionOn(before, at.date);
   if (exception?.kind !== 'CHANGED') return { action: 'RESTORE', ...at, revision };
@@ -152,70 +63,41 @@ export async function backOf({ trx }: UnitOfWork, before: ShiftRow, at: ShiftDat
 }
 
 /**
- * What other times make of a date of a shift. Reads only.
+ * Cancels one date. It stays in calendars with its reason, is no open shift, expects no one, and is not offered at the
+ * punch clock.
  *
- * @returns the shift with them, and who works it, as the candidates' rule sees them
- * @throws 400 as {@link changeDate}
+ * @throws 404 and 400 as {@link lockDate}; 400 if it is canceled or its location closed already
  */
-export async function decideDate(
-  { clock }: Pick<Services, 'clock'>,
-  db: Queryable,
-  { shift, rows }: WholeShift,
-  date: string,
-  { start_time, end_time, shift_type, reason }: ChangeDateBody,
-) {
-  const planned = planOn(shift, date);
-  const before = exceptionOn(shift, date) ?? null;
-  const isOther = Boolean(shift_type) && shift_type !== planned.position_id;
-  const position = isOther ? await usablePosition(db, shift_type ?? '', 'shift_type') : null;
-  const had = before?.kind === 'CANCELLED' ? null : occurrenceOn(shift, date);
-  const hadPosition = before?.position_id ?? null;
-  if (
-    had?.start_time === start_time &&
-    had.end_time === end_time &&
-    hadPosition === (position?.position_id ?? null)
-  )
-    throw badRequest('This date has these times already.');
-  const exception = { date, kind: 'CHANGED', start_time, end_time, reason: reason?.trim() ?? '' } as const;
-  const changed = withException(shift, date, { ...exception, ...(position ?? PLANNED_POSITION) });
-  assertNotClosed(changed, date);
-  assertAhead({ clock }, changed, date, start_time);
-  const checked = await checkStaff(db, shift, changed, rows, date);
-  return { changed, exception, position_id: position?.position_id ?? null, before, checked };
+export async function cancelDate(unit: UnitOfWork, at: ShiftDate, text: string): Promise<CancelledDate> {
+  const reason = text.trim();
+  refuse(checkReason(reason, fieldLimits.dateReason));
+  const whole = await lockDate(unit, at);
+  const decision = decisionOf(unit);
+  decideCancel(decision, whole, { date: at.date, reason, news: 'cancelled' });
+  await apply(unit, decision);
+  return { message: 'Date canceled.', undo: await backOf(unit, whole.shift, at) };
 }
 
 /**
- * Gives a date of a shift that its caller has locked other times.
+ * Decides to archive the shifts that a date was moved to: the date comes back.
  *
- * @returns who works it, as the candidates' rule sees them
- * @throws 400 as {@link changeDate}
+ * @throws 400 if one of them has begun
  */
-export async function changeDateIn(
-  unit: UnitOfWork,
-  whole: WholeShift,
-  date: string,
-  body: ChangeDateBody,
-): Promise<readonly Availability[]> {
-  const { trx, actor } = unit;
-  const decision = await decideDate(unit, trx, whole, date, body);
-  const { changed, exception, position_id, before, checked } = decision;
-  await putException(trx, {
-    ...exception,
-    shift_id: changed.id,
-    position_id,
-    changed_by: actor.userId,
-    changed_at: unit.clock.now(),
-  });
-  const { reason } = exception;
-  await announce(unit, { ...whole, shift: changed }, 'changed', { date, reason, before });
-  return checked;
+async function decideArchiveMoved(decision: Decision, at: ShiftDate): Promise<void> {
+  for (const shift of await movedFrom(decision.db, at)) {
+    const { id, shift_code, start_date, start_time } = shift;
+    if (toInstant(start_date, start_time, zoneOn(shift, start_date)) <= decision.now.getTime())
+      throw badRequest(`This date was moved: it has taken place as ${shift_code}.`);
+    decision.changes.push({ kind: 'archived', shiftId: id });
+    decision.changed.set(id, { shift, rows: [] });
+  }
 }
 
 /**
- * Gives one date other times, and another type where one is named; a cancelled one takes place again with them.
+ * Gives one date other times, and another type if one is named. A canceled date takes place again with them.
  *
- * @throws 404 and 400 as {@link lockDate}; 400 for times that have passed, that it has already, or that its people
- * cannot work
+ * @throws 404 and 400 as {@link lockDate}; 400 for times that have passed, that it has already, or that its staff can't
+ * work
  */
 export async function changeDate(
   unit: UnitOfWork,
@@ -225,39 +107,180 @@ export async function changeDate(
 ): Promise<Message> {
   refuse(checkTimes(body.start_time, body.end_time));
   const whole = await lockDate(unit, at, [], seen);
-  await archiveMoved(unit, at);
-  await changeDateIn(unit, whole, at.date, body);
+  const decision = decisionOf(unit);
+  await decideArchiveMoved(decision, at);
+  await decideTimes(decision, whole, at.date, body);
+  await apply(unit, decision);
   return { message: 'Date changed.' };
 }
 
-/** A date that was moved to another day comes back: what it became there goes to the archive. @throws 400 */
-async function archiveMoved(unit: UnitOfWork, at: ShiftDate): Promise<void> {
-  for (const moved of await movedFrom(unit.trx, at)) {
-    const { id, shift_code, start_date, start_time } = moved;
-    if (toInstant(start_date, start_time, zoneOn(moved, start_date)) <= unit.clock.now().getTime())
-      throw badRequest(`This date was moved: it has taken place as ${shift_code}.`);
-    await archiveShift(unit, id);
-  }
+/**
+ * Restores one date as scheduled. A date that was moved to another day takes place here again, not there.
+ *
+ * @throws 404, 400, and 409 as {@link lockDate}; 400 if nothing is different, its planned time has passed, or its staff
+ * has other work by now
+ */
+export async function undoDate(unit: UnitOfWork, at: ShiftDate, seen?: string): Promise<Message> {
+  const whole = await lockDate(unit, at, [], seen);
+  const decision = decisionOf(unit);
+  await decideArchiveMoved(decision, at);
+  await decideRestoreDate(decision, whole, at.date);
+  await apply(unit, decision);
+  return { message: 'Date restored.' };
 }
 
 /**
- * Takes back what is different on one date; one that was moved to another day takes place here again, not there.
+ * Gives one date of an employee to another.
  *
- * @throws 404, 400, and 409 as {@link lockDate}; 400 where nothing is, its planned time has passed, or its people have other
- * work by now
+ * @throws 404, 400, and 409 as {@link lockDate}; 400 if the date is canceled, the first person doesn't work it, or the
+ * other one can't
  */
-export async function undoDate(unit: UnitOfWork, at: ShiftDate, seen?: string): Promise<Message> {
-  const { trx } = unit;
-  const { shift, rows } = await lockDate(unit, at, [], seen);
-  const { date } = at;
-  const before = exceptionOn(shift, date);
-  if (!before) throw badRequest('This date is as planned.');
-  const restored = withException(shift, date, null);
-  assertNotClosed(restored, date);
-  assertAhead(unit, restored, date, occurrenceOn(restored, date).start_time);
-  await archiveMoved(unit, at);
-  await checkStaff(trx, shift, restored, rows, date);
-  await removeException(trx, shift.id, date);
-  await announce(unit, { shift: restored, rows }, 'restored', { date, reason: '', before });
-  return { message: 'Date restored.' };
+export async function replaceOnDate(
+  unit: UnitOfWork,
+  at: ShiftDate,
+  { forUserId, userId }: Replacement,
+  seen?: string,
+): Promise<Message> {
+  const whole = await lockDate(unit, at, [forUserId, userId], seen);
+  const decision = decisionOf(unit);
+  await decideReplace(decision, whole, { date: at.date, forUserId, userId });
+  await apply(unit, decision);
+  return { message: 'Date reassigned.' };
 }
+
+/** Puts a refusal of the shift's form at the fields of a move. */
+const atMove = (error: unknown): unknown =>
+  withFields(error, (field) => {
+    if (field.startsWith('staff')) return 'user_id';
+    return field === 'start_date' ? 'to_date' : field;
+  });
+
+/** Returns the message of a move or a copy, and the call that undoes it. */
+async function movedAnswer(
+  unit: UnitOfWork,
+  { shift }: WholeShift,
+  at: ShiftDate,
+  { to_date, start_time, end_time }: MoveDateBody,
+  moved: Moved,
+): Promise<Omit<MovedDate, 'warnings'>> {
+  if (moved.isCopy) {
+    const { id, left } = moved;
+    const message = left.length > 0 ? `Copied as an open shift. ${left.join(' ')}` : 'Shift copied.';
+    const copy = await findWhole(unit.trx, unit.actor, id);
+    const revision = shiftRevision(copy.shift, copy.rows);
+    return { message, undo: { action: 'ARCHIVE', id, date: to_date, revision } };
+  }
+  const { from, to } = moved;
+  const isOnce = shift.schedule_type === 'ONE_TIME_SHIFT';
+  const message = isOnce ? 'Shift moved.' : 'Date moved.';
+  const isElsewhere = to_date !== at.date;
+  const isPlain = to === from && !exceptionOn(shift, at.date);
+  if (!isOnce && (isElsewhere || isPlain)) return { message, undo: await backOf(unit, shift, at) };
+  const then = shiftOn(shift, at.date);
+  const there = { id: at.id, date: to_date };
+  const body = {
+    to_date: at.date,
+    start_time: then.start_time,
+    end_time: then.end_time,
+    seen: { start_time, end_time },
+    ...(to === from ? {} : { for_user_id: to, user_id: from }),
+  };
+  const revision = await dateRevision(unit.trx, there);
+  return { message, undo: { action: 'MOVE', ...there, body, revision } };
+}
+
+/**
+ * Gives one date another person, day, or time, or copies it.
+ *
+ * @param seen - the revision of the date that the user who moves it back saw
+ * @throws 404 and 409 as {@link lockDate}; 400 and 409 as `decideMove`
+ */
+export async function moveDate(
+  unit: UnitOfWork,
+  at: ShiftDate,
+  body: MoveDateBody,
+  seen?: string,
+): Promise<MovedDate> {
+  try {
+    refuse(checkTimes(body.start_time, body.end_time));
+    const whole = await lockSeen(unit, at, seen, body.user_id ? [body.user_id] : []);
+    const decision = decisionOf(unit);
+    const moved = await decideMove(decision, whole, at.date, body);
+    await apply(unit, decision);
+    const answer = await movedAnswer(unit, whole, at, body, moved);
+    return { ...answer, warnings: namedWarnings(decision.checked) };
+  } catch (error) {
+    throw atMove(error);
+  }
+}
+
+/** Returns the warnings and refusals of a move. @throws what the move throws that is no 400 */
+export const previewMove = (
+  services: Asked,
+  actor: UserActor,
+  { id, date }: ShiftDate,
+  body: MoveDateBody,
+): Promise<MovePreview> =>
+  previewOf(
+    services,
+    actor,
+    async (decision) => decideMove(decision, await findWhole(decision.db, actor, id), date, body),
+    atMove,
+  );
+
+/** Separates the revisions of the two dates in the revision of a swap. */
+const BETWEEN = '.';
+
+/** Locks both shifts with all their people, in one order. @throws 404, 400, and 409 as {@link lockDate} */
+async function lockBoth(
+  unit: UnitOfWork,
+  at: ShiftDate,
+  { for_user_id, user_id, other_shift_id: id, other_date: date }: SwapDatesBody,
+  seen: string | undefined,
+): Promise<[WholeShift, WholeShift]> {
+  const { trx, actor } = unit;
+  const dates = [at, { id, date }];
+  const [seenHere, seenThere] = seen?.split(BETWEEN) ?? [];
+  const known = await Promise.all(dates.map((one) => findWhole(trx, actor, one.id)));
+  const people = [for_user_id, user_id, ...known.flatMap(({ rows }) => rows.map((row) => row.user_id))];
+  const inOrder = at.id < id;
+  const lock = (one: ShiftDate) => lockDate(unit, one, people, one === at ? seenHere : seenThere);
+  if (inOrder) return [await lock(at), await lock({ id, date })];
+  const other = await lock({ id, date });
+  return [await lock(at), other];
+}
+
+/**
+ * Swaps one date of each of two employees, also if the two dates overlap. A swap back returns both dates.
+ *
+ * @param seen - the revisions of both dates that the user who swaps back saw
+ * @throws 404, 400, and 409 as {@link lockDate}, for either date; 400 as `decideSwap`
+ */
+export async function swapDates(unit: UnitOfWork, at: ShiftDate, body: SwapDatesBody, seen?: string) {
+  const both = await lockBoth(unit, at, body, seen);
+  const decision = decisionOf(unit);
+  await decideSwap(decision, both, at.date, body);
+  await apply(unit, decision);
+  const revisions = [
+    await dateRevision(unit.trx, at),
+    await dateRevision(unit.trx, { id: body.other_shift_id, date: body.other_date }),
+  ];
+  return {
+    message: 'Shifts swapped.',
+    warnings: namedWarnings(decision.checked),
+    revision: revisions.join(BETWEEN),
+  };
+}
+
+/** Returns the warnings and refusals of a swap. @throws what the swap throws that is no 400 */
+export const previewSwap = (
+  services: Asked,
+  actor: UserActor,
+  at: ShiftDate,
+  body: SwapDatesBody,
+): Promise<MovePreview> =>
+  previewOf(services, actor, async (decision) => {
+    const one = await findWhole(decision.db, actor, at.id);
+    const two = await findWhole(decision.db, actor, body.other_shift_id);
+    await decideSwap(decision, [one, two], at.date, body);
+  });

@@ -194,11 +194,11 @@ describe('one date of a shift', () => {
     ['a day without an occurrence', () => cancel('2027-03-10'), "isn't scheduled for 03-10-2027"],
     ['times in the wrong order', () => change('2027-03-11', '18:00', '17:00'), 'end_time'],
     ['the times that it has', () => change('2027-03-11', '16:00', '20:00'), 'has these times already'],
-    ['an undo where nothing is different', () => undo('2027-03-11'), 'is as planned'],
+    ['an undo where nothing is different', () => undo('2027-03-11'), 'is as scheduled'],
     [
       'a replacement of who does not work it',
       () => replace('2027-03-11', world.ben, world.both),
-      'does not work',
+      "doesn't work",
     ],
     [
       'a replacement by the same person',

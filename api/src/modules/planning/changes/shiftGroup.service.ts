@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { lockPeople } from '../../../platform/database/locks';
 import type { Queryable } from '../../../platform/database/types';
 import type { UnitOfWork } from '../../../platform/services';
-import type { ShiftDecision } from './decideShift.service';
+import type { ShiftDecision } from './decision';
 import { changeShiftIn, createShiftIn } from './saveShift.service';
 import { inputForMember, type MemberBody, withFields } from '../plan/shiftGroup.rules';
 import { readShift, type ShiftInput } from '../plan/shiftInput.rules';

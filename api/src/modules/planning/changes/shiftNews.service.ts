@@ -18,7 +18,7 @@ import type { ShiftRow } from '../plan/shiftRows.repository';
 import { rangeInWords, timesInWords } from '../plan/planning.words';
 import { newSpan } from '../plan/assignments.repository';
 import { gapsWith } from '../effects/openShifts.service';
-import type { ShiftDecision } from './decideShift.service';
+import type { ShiftDecision } from './decision';
 
 export async function tellChanges(
   unit: AnyUnit,

@@ -9,7 +9,8 @@ import { eachOf } from '../../../platform/database/eachOf';
 import type { Queryable } from '../../../platform/database/types';
 import type { Services, UnitOfWork } from '../../../platform/services';
 import { restoreShiftIn, unfitForRestore } from './archiveShift.service';
-import { decideNewShift, decideShiftChange, type ShiftDecision } from './decideShift.service';
+import { type Decision, type ShiftDecision, startDecision } from './decision';
+import { decideNewShift, decideShiftChange } from './decideShift.service';
 import { changeShiftIn } from './saveShift.service';
 import { membersOf } from '../plan/shiftGroup.rules';
 import { atMember, changeGroupIn, createGroupIn, othersToChange } from './shiftGroup.service';
@@ -124,34 +125,26 @@ async function previewOf(
 }
 
 /** What making a shift, and others with it, would do. @throws as a save */
-async function decideNew(
-  db: Queryable,
-  actor: UserActor,
-  body: NewShiftBody,
-  now: Date,
-): Promise<ShiftDecision[]> {
+async function decideNew(decision: Decision, body: NewShiftBody): Promise<ShiftDecision[]> {
   const decisions: ShiftDecision[] = [];
   for (const member of membersOf(body))
-    decisions.push(await atMember(member, () => decideNewShift(db, actor, readShift(member.body), now)));
+    decisions.push(await atMember(member, () => decideNewShift(decision, readShift(member.body))));
   return decisions;
 }
 
 /** What an edit would do, to the others of its group too where all of it is meant. @throws as a save */
 async function decideEdit(
-  db: Queryable,
-  actor: UserActor,
+  decision: Decision,
   shiftId: string,
   body: ShiftChangeBody,
-  now: Date,
 ): Promise<ShiftDecision[]> {
+  const { db, actor, now } = decision;
   const input = readShift(body);
   const whole = await findWhole(db, actor, shiftId);
   const others = body.whole_group ? await othersToChange(db, whole.shift, input, now) : [];
-  const decisions = [await decideShiftChange(db, actor, whole, input, now)];
+  const decisions = [await decideShiftChange(decision, whole, input)];
   for (const other of others)
-    decisions.push(
-      await decideShiftChange(db, actor, await findWhole(db, actor, other.id), other.input, now),
-    );
+    decisions.push(await decideShiftChange(decision, await findWhole(db, actor, other.id), other.input));
   return decisions;
 }
 
@@ -163,18 +156,16 @@ async function decideEdit(
  * @throws what a save throws that is no 400: the shift or location is not there
  */
 export async function previewShift(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'ids'>,
   actor: UserActor,
   shiftId: string | undefined,
   body: ShiftChangeBody & NewShiftBody,
 ): Promise<ShiftPreview> {
   try {
-    const now = clock.now();
+    const decision = startDecision(services, services.db, actor);
     const decisions =
-      shiftId === undefined
-        ? await decideNew(db, actor, body, now)
-        : await decideEdit(db, actor, shiftId, body, now);
-    return await previewOf(db, decisions, now);
+      shiftId === undefined ? await decideNew(decision, body) : await decideEdit(decision, shiftId, body);
+    return await previewOf(services.db, decisions, decision.now);
   } catch (error) {
     return { occurrences: [], differences: [], changes: [], warnings: [], errors: refusalsOf(error) };
   }

@@ -105,7 +105,7 @@ describe('a swap of one date each', () => {
     });
     expectStatus(answer, 200);
     const refused = await storesNothing(world.test.db, () => swap(back()));
-    assert.equal(errorOf(refused), 'This employee does not work this date.');
+    assert.equal(errorOf(refused), "This employee doesn't work this date.");
     assert.deepEqual(blamedFields(refused), ['for_user_id']);
   });
 
@@ -202,12 +202,12 @@ describe('a swap of one date each', () => {
     {
       name: 'on a day on which the location is closed',
       given: () => world.test.given.closed(world.here, DATE),
-      says: 'This date is cancelled.',
+      says: 'This date is canceled.',
     },
     {
       name: 'with somebody who does not work the other date',
       wish: () => ({ user_id: world.both.id }),
-      says: 'This employee does not work this date.',
+      says: "This employee doesn't work this date.",
       field: 'user_id',
     },
     {

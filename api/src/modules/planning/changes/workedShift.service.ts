@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/core/errors';
 import { audited } from '../../../platform/audit/audited';
 import type { UnitOfWork } from '../../../platform/services';
 import { warningsOf } from '../people/availability.service';
-import { storeAssignment } from './assign.service';
+import { storeAssignment } from './applyStaff.service';
 import { checkStints } from '../people/staffCheck.service';
 import { onceOn } from '../plan/shiftInput.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
@@ -60,16 +60,20 @@ export async function makeWorkedShift(
   const worked = unstored(columns, position, place, null);
   const range = { start: date, end: date };
   const anyPosition = await isRetired(trx, positionId);
-  const [able] = await checkStints(trx, worked, [{ userId, range, anyPosition }]);
+  const [able] = await checkStints({ db: trx }, worked, [{ userId, range, anyPosition }]);
   const shift = { ...worked, id: unit.ids.next(), shift_code: await nextShiftCode(trx, place.id) };
   await insertShift(trx, columns, { id: shift.id, code: shift.shift_code, by: actor.userId, now });
   await storeAssignment(unit, {
     shift,
-    userId,
-    range,
-    slot: 1,
+    row: {
+      id: unit.ids.next(),
+      user_id: userId,
+      slot: 1,
+      start_date: date,
+      end_date: date,
+      covers_user_id: null,
+    },
     source: 'PUNCH',
-    coversUserId: null,
     warnings: able ? warningsOf(able) : [],
   });
   await touchShift(unit, shift);

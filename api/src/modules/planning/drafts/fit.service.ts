@@ -80,7 +80,7 @@ export async function judgeShifts(
   const asks = shifts.flatMap(({ shift, staff }) =>
     staff.map(({ userId, range }) => ({ userId, slot: slotIn(shift, range) })),
   );
-  const found = (await loadAvailability(db, asks))[Symbol.iterator]();
+  const found = (await loadAvailability({ db }, asks))[Symbol.iterator]();
   const taken = new Map<string, CodedCommitment[]>();
 
   return shifts.map(({ shift, staff }) => {

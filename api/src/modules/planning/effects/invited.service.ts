@@ -42,9 +42,7 @@ export async function checkInvited(
     positions: [body.assigned_positions],
   };
   const asks = staff.map((userId) => ({ userId, slot }));
-  const people = (await loadAvailability(trx, asks, { without: meetingId })).filter(
-    (one) => one !== undefined,
-  );
+  const people = (await loadAvailability({ db: trx }, asks, meetingId)).filter((one) => one !== undefined);
   if (people.length < staff.length) throw badField('assigned_staff', 'This employee does not exist.');
   const refused = people.filter((one) => one.reasons.length > 0);
   if (refused.length > 0)

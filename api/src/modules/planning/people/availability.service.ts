@@ -16,11 +16,9 @@ import {
 import { planWarnings, type Warning, type ZonedOccurrence } from './warnings.rules';
 import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { grouped } from '../../../platform/core/grouped';
-import type { Queryable } from '../../../platform/database/types';
 import type { DateRange } from '../plan/dateRanges.rules';
 import { type DraftWork, loadDraftWork } from './draftWork.repository';
-import type { ShiftRow } from '../plan/shiftRows.repository';
-import type { AssignmentRow } from '../plan/assignments.rules';
+import type { PlanView } from '../plan/planView';
 import { loadPlannedWork, type PlannedWork } from './plannedWork.repository';
 import { type Leave, loadLeaves, loadPeople, type PersonFacts } from './people.repository';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
@@ -134,20 +132,16 @@ function daysAround(slots: readonly Slot[]): DateRange | null {
   return start === undefined ? null : { start, end: end && addDays(end, 8) };
 }
 
-/** What is taken for granted though it is not stored: so a preview asks without writing. */
-export interface AsIf {
-  /** The shift, meeting or shift of a draft that is changed: what people have of it does not stand in its own way. */
-  readonly without?: string | undefined;
-  /** Shifts as they would be, with who would work them. */
-  readonly shifts?: readonly { readonly shift: ShiftRow; readonly rows: readonly AssignmentRow[] }[];
-  /** The request of a leave that would be revoked. */
-  readonly withoutLeave?: string;
-}
+/** The shift, meeting, or draft shift that a check is about. An employee's work on it never conflicts with itself. */
+export type Ignored = string | undefined;
 
-/** What people would work. */
-function worksAsIf(stored: readonly PlannedWork[], { without, shifts = [] }: AsIf): PlannedWork[] {
-  const changed = new Set(shifts.map(({ shift }) => shift.id));
-  const would = shifts.flatMap(({ shift, rows }) =>
+/** Puts the changed shifts of a view in the place of the stored ones. */
+function workIn(
+  { changed = new Map() }: PlanView,
+  stored: readonly PlannedWork[],
+  ignored: Ignored,
+): PlannedWork[] {
+  const planned = [...changed.values()].flatMap(({ shift, rows }) =>
     rows.map((row) => ({
       userId: row.user_id,
       workId: shift.id,
@@ -157,8 +151,8 @@ function worksAsIf(stored: readonly PlannedWork[], { without, shifts = [] }: AsI
       to: row.end_date,
     })),
   );
-  return [...stored.filter(({ workId }) => !changed.has(workId)), ...would].filter(
-    ({ workId }) => workId !== without,
+  return [...stored.filter(({ workId }) => !changed.has(workId)), ...planned].filter(
+    ({ workId }) => workId !== ignored,
   );
 }
 
@@ -169,18 +163,19 @@ function worksAsIf(stored: readonly PlannedWork[], { without, shifts = [] }: AsI
  * @returns an answer for each, in order; undefined where there is no such person
  */
 export async function loadAvailability(
-  db: Queryable,
+  view: PlanView,
   asks: readonly Ask[],
-  asIf: AsIf = {},
+  ignored?: Ignored,
 ): Promise<(Availability | undefined)[]> {
   const days = daysAround([...new Set(asks.map(({ slot }) => slot))]);
   if (days === null) return [];
+  const { db } = view;
   const ids = [...new Set(asks.map(({ userId }) => userId))];
   const people = await loadPeople(db, ids);
-  const leaves = byUser<Leave>(await loadLeaves(db, ids, days, asIf.withoutLeave));
-  const planned = byUser(worksAsIf(await loadPlannedWork(db, ids, days), asIf));
+  const leaves = byUser<Leave>(await loadLeaves(db, ids, days, view.withoutLeave));
+  const planned = byUser(workIn(view, await loadPlannedWork(db, ids, days), ignored));
   const inDrafts = await loadDraftWork(db, ids, days);
-  const drafted = byUser(inDrafts.filter(({ draftShiftId }) => draftShiftId !== asIf.without));
+  const drafted = byUser(inDrafts.filter(({ draftShiftId }) => draftShiftId !== ignored));
   return asks.map(({ userId, slot }) => {
     const person = people.get(userId);
     if (!person) return undefined;

@@ -17,7 +17,6 @@ import { hasAccess } from '../../../platform/database/employment.sql';
 import type { Db, Queryable } from '../../../platform/database/types';
 import type { Services } from '../../../platform/services';
 import {
-  type AsIf,
   type Ask,
   type Availability,
   draftReasons,
@@ -121,9 +120,9 @@ async function inRank(
   db: Queryable,
   asks: readonly Ask[],
   withOthers: boolean,
-  asIf?: AsIf,
+  ignored?: string,
 ): Promise<Ranked[]> {
-  return (await loadAvailability(db, asks, asIf))
+  return (await loadAvailability({ db }, asks, ignored))
     .filter((one) => one !== undefined)
     .map(ranked)
     .filter((one) => withOthers || one.reasons.length === 0)
@@ -171,6 +170,6 @@ export async function listCandidates(
   const withOthers = query.include === 'unavailable';
   const ids = await peopleToAsk(db, actor, place.id, positionIds, withOthers);
   const asks = ids.filter((id) => id !== query.exclude_user).map((userId) => ({ userId, slot }));
-  const found = await inRank(db, asks, withOthers, { without: query.shift_id });
+  const found = await inRank(db, asks, withOthers, query.shift_id);
   return { results: found.map(toCandidate), week_start: weekOf(slot) };
 }

@@ -2,8 +2,8 @@
 import type { CandidateReason } from './candidates.rules';
 import { firstOccurrenceDate, occursOn, type ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 import { badRequest } from '../../../platform/core/errors';
-import type { Queryable } from '../../../platform/database/types';
-import { type AsIf, type Availability, loadAvailability, refusalSentence } from './availability.service';
+import type { PlanView } from '../plan/planView';
+import { type Availability, type Ignored, loadAvailability, refusalSentence } from './availability.service';
 import { type DateRange, holds } from '../plan/dateRanges.rules';
 import { shiftOn, slotIn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
@@ -45,17 +45,16 @@ export interface Unfit {
 /**
  * Asks for every stint whether its person can work it. A save asks under its locks, a preview without.
  *
- * @param asIf - a shift that is changed is named as `without`
  * @returns who can and who cannot, each in the order of the stints
  */
 export async function judgeStints(
-  db: Queryable,
+  view: PlanView,
   shift: ShiftRow,
   stints: readonly Stint[],
-  asIf: AsIf = {},
+  ignored?: Ignored,
 ): Promise<{ readonly able: readonly Availability[]; readonly unfit: readonly Unfit[] }> {
   const asks = stints.map(({ userId, range }) => ({ userId, slot: slotIn(shift, range) }));
-  const found = await loadAvailability(db, asks, asIf);
+  const found = await loadAvailability(view, asks, ignored);
   const able: Availability[] = [];
   const unfit: Unfit[] = [];
   for (const [index, stint] of stints.entries()) {
@@ -81,12 +80,12 @@ export async function judgeStints(
  * @throws 400 that names everybody who cannot, with the other shift's code and date
  */
 export async function checkStints(
-  db: Queryable,
+  view: PlanView,
   shift: ShiftRow,
   stints: readonly Stint[],
-  asIf: AsIf = {},
+  ignored?: Ignored,
 ): Promise<readonly Availability[]> {
-  const { able, unfit } = await judgeStints(db, shift, stints, asIf);
+  const { able, unfit } = await judgeStints(view, shift, stints, ignored);
   if (unfit.length === 0) return able;
   const fields = unfit.flatMap(({ field, sentence }) => (field === undefined ? [] : [[field, sentence]]));
   throw badRequest(

@@ -38,7 +38,7 @@ export async function applyChanges(
     } else {
       await sql`insert into assignments
         (id, shift_id, user_id, slot, start_date, end_date, covers_user_id, source, overrides, created_by, created_at)
-        select ${ids.next()}::uuid, shift_id, user_id, slot, ${change.start_date}::date, ${change.end_date}::date,
+        select ${change.id ?? ids.next()}::uuid, shift_id, user_id, slot, ${change.start_date}::date, ${change.end_date}::date,
           covers_user_id, source, overrides, created_by, ${clock.now()}
         from assignments where id = ${change.copyOf}::uuid`.execute(trx);
     }

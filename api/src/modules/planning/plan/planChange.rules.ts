@@ -3,7 +3,7 @@ import { isPlannedOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, earlierDate, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ShiftRow, ShiftVersion } from './shiftRows.repository';
 
-export interface PlanChange {
+export interface VersionChange {
   /** The shift as it will be, its history included. */
   readonly shift: ShiftRow;
   /** What it was until then, to be kept as a version; null where it had no day before. */
@@ -32,7 +32,7 @@ export function changePlan(
   before: ShiftRow,
   columns: Partial<Omit<ShiftRow, 'from_date' | 'versions' | 'exceptions'>>,
   from: string,
-): PlanChange {
+): VersionChange {
   const former = versionUntil(before, from);
   const kept = (before.versions ?? [])
     .filter((version) => version.from_date < from)

@@ -2,7 +2,7 @@
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/database/types';
-import type { PlanChange } from './planChange.rules';
+import type { VersionChange } from './planChange.rules';
 import type { ShiftInput } from './shiftInput.rules';
 
 export interface PlanWrite {
@@ -16,7 +16,7 @@ export interface PlanWrite {
 /** Stores a changed plan: the columns of the shift's row, and what it was before as a version. */
 export async function updatePlan(
   trx: Trx,
-  { shift, former, dropped }: PlanChange,
+  { shift, former, dropped }: VersionChange,
   { columns, from, by, now }: PlanWrite,
 ): Promise<void> {
   const { id: shift_id, from_date, versions } = shift;

@@ -1,13 +1,23 @@
 import { addDays, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { type DateRange, intersect, joined, subtract } from './dateRanges.rules';
+import { type DateRange, intersect, joined } from './dateRanges.rules';
 import type { AssignmentSpan } from './coverage.rules';
 import { rangeOf } from './assignments.rules';
 
-/** What must be done to the stored assignments. `add` copies the row `copyOf` (place, warnings) with other dates. */
+/**
+ * A change of a stored assignment. `add` copies the row `copyOf` (slot, warnings) with other dates; its id is given when
+ * it is stored, unless it is known before.
+ */
 export type AssignmentChange =
   | { kind: 'remove'; id: string }
   | { kind: 'trim'; id: string; start_date: PlainDate; end_date: PlainDate | null }
-  | { kind: 'add'; copyOf: string; user_id: string; start_date: PlainDate; end_date: PlainDate | null };
+  | {
+      kind: 'add';
+      id?: string;
+      copyOf: string;
+      user_id: string;
+      start_date: PlainDate;
+      end_date: PlainDate | null;
+    };
 
 /**
  * Takes one person out of a shift between two dates, both inclusive (`to` null: from then on), and leaves every
@@ -57,14 +67,21 @@ export function daysHad(
   });
 }
 
-/** What is left to everybody once somebody is taken out of a range. */
-export const rowsWithout = <Row extends AssignmentSpan>(
+/** Returns the assignments after changes whose new rows have ids. */
+export function rowsAfter<Row extends AssignmentSpan>(
   rows: readonly Row[],
-  userId: string,
-  range: DateRange,
-): Row[] =>
-  rows.flatMap((row) =>
-    row.user_id !== userId
-      ? [row]
-      : subtract(rangeOf(row), range).map(({ start, end }) => ({ ...row, start_date: start, end_date: end })),
-  );
+  changes: readonly AssignmentChange[],
+): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const after = new Map(byId);
+  for (const change of changes) {
+    if (change.kind === 'remove') after.delete(change.id);
+    else {
+      const { start_date, end_date } = change;
+      const from = byId.get(change.kind === 'add' ? change.copyOf : change.id);
+      const id = change.id ?? '';
+      if (from) after.set(id, { ...from, id, start_date, end_date });
+    }
+  }
+  return [...after.values()];
+}

@@ -60,7 +60,7 @@ export async function openShifts(
     return dates.length === 0 ? [] : [{ row, dates, slot }];
   });
   const asks = gaps.map(({ slot }) => ({ userId: actor.userId, slot }));
-  const found = await loadAvailability(db, asks);
+  const found = await loadAvailability({ db }, asks);
   const results = gaps.flatMap(({ row, dates, slot }, index) => {
     const [blocked] = openShiftRefusals(found[index]?.reasons ?? [], {
       from: slot.from,

@@ -1,0 +1,108 @@
+/** Decides to let two employees swap one date of each. Both give their dates up before either is checked for the other's. */
+import type { SwapDatesBody } from '@ondeck/shared/schemas/shiftDates';
+import { badField } from '../../../platform/core/errors';
+import type { AssignmentRow } from '../plan/assignments.rules';
+import type { WholeShift } from '../plan/shiftWrites.repository';
+import { assertChangeable } from './dateChecks.service';
+import {
+  closeRequestsOf,
+  decideAssign,
+  decideRelease,
+  decideReturn,
+  replacedOn,
+  type ReplacementFields,
+} from './decideStaff.service';
+import { type Decision, wholeIn } from './decision';
+
+/** One of the two dates, with the employee who gives it up and the employee who works it then. */
+interface Half {
+  readonly whole: WholeShift;
+  readonly date: string;
+  readonly from: string;
+  readonly to: string;
+  /** The giver's assignment of the date. */
+  readonly row: AssignmentRow;
+  /** True if the giver covers for the taker: the swap returns the date. */
+  readonly isBack: boolean;
+  /** The field that named the taker. */
+  readonly field: string;
+}
+
+const NAMED: ReplacementFields = { forUser: 'for_user_id', user: 'user_id' };
+const OTHER_WAY: ReplacementFields = { forUser: 'user_id', user: 'for_user_id' };
+
+async function halfOf(
+  decision: Decision,
+  whole: WholeShift,
+  date: string,
+  [from, to]: readonly [string, string],
+  fields: ReplacementFields,
+): Promise<Half> {
+  const found = await replacedOn(decision, whole, { date, forUserId: from, userId: to }, fields);
+  return { whole, date, from, to, ...found, field: fields.user };
+}
+
+async function giveUp(decision: Decision, { whole, date, from, row, isBack }: Half): Promise<void> {
+  const shiftId = whole.shift.id;
+  const range = { start: date, end: date };
+  if (!isBack)
+    return void (await decideRelease(decision, { shiftId, userId: from, range, cause: 'SCHEDULE_CHANGE' }));
+  // The assignment of a cover ends when the date is returned.
+  const { shift, rows } = await wholeIn(decision, shiftId);
+  decision.changed.set(shiftId, { shift, rows: rows.filter(({ id }) => id !== row.id) });
+}
+
+async function takeOver(
+  decision: Decision,
+  { whole, date, from, to, row, isBack, field }: Half,
+): Promise<void> {
+  const shiftId = whole.shift.id;
+  if (isBack) return decideReturn(decision, { shiftId, date, owner: to, cover: row });
+  const range = { start: date, end: date };
+  await decideAssign(decision, {
+    shiftId,
+    userId: to,
+    range,
+    source: 'REASSIGNED',
+    coversUserId: from,
+    field,
+  });
+}
+
+/**
+ * Decides about a swap.
+ *
+ * @param date - of the first shift, which `for_user_id` gives up for `other_date` of the second shift
+ * @throws 400 if one of the two doesn't work their date, the date is canceled or over, or the other one can't work it
+ */
+export async function decideSwap(
+  decision: Decision,
+  [one, two]: readonly [WholeShift, WholeShift],
+  date: string,
+  { for_user_id, user_id, other_date }: SwapDatesBody,
+): Promise<void> {
+  assertChangeable(decision.now, one.shift, date);
+  assertChangeable(decision.now, two.shift, other_date);
+  if (one.shift.id === two.shift.id && date === other_date)
+    throw badField('other_date', 'Both work this date already.');
+  const halves = [
+    await halfOf(decision, one, date, [for_user_id, user_id], NAMED),
+    await halfOf(decision, two, other_date, [user_id, for_user_id], OTHER_WAY),
+  ];
+  for (const half of halves) await giveUp(decision, half);
+  for (const half of halves) await takeOver(decision, half);
+  for (const half of halves)
+    await closeRequestsOf(
+      decision,
+      { shiftId: half.whole.shift.id, date: half.date, userId: half.from },
+      half.to,
+    );
+  decision.changes.push({
+    kind: 'swapped',
+    people: [for_user_id, user_id],
+    gave: [
+      { shift: one.shift, date },
+      { shift: two.shift, date: other_date },
+    ],
+  });
+}

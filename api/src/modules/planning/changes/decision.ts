@@ -1,0 +1,237 @@
+/**
+ * A command decides before it writes. A decision holds the changes that the command would make, in order, and reads the
+ * plan with these changes in place. A preview shows the decision; a write locks, decides, and applies it.
+ */
+import type { MovePreview } from '@ondeck/shared/schemas/shiftDates';
+import type { Actor, UserActor } from '../../../platform/auth/actor';
+import { notFound, refusalsOf } from '../../../platform/core/errors';
+import type { Queryable } from '../../../platform/database/types';
+import type { Services, UnitOfWork } from '../../../platform/services';
+import type { DateNews, PersonChange } from '../effects/notify.service';
+import { type Availability, namedWarnings } from '../people/availability.service';
+import type { Warning } from '../people/warnings.rules';
+import { assignmentsOf } from '../plan/assignments.repository';
+import type { AssignmentRow } from '../plan/assignments.rules';
+import { type CoverageGap, coverageGaps } from '../plan/coverage.rules';
+import type { DateRange } from '../plan/dateRanges.rules';
+import { releasesOf } from '../plan/openShifts.repository';
+import type { VersionChange } from '../plan/planChange.rules';
+import type { PlanView } from '../plan/planView';
+import type { AssignmentChange, DaysHad } from '../plan/release.rules';
+import type { ShiftInput } from '../plan/shiftInput.rules';
+import { findShift, type ShiftException, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
+import type { WholeShift } from '../plan/shiftWrites.repository';
+import type { StaffChange } from '../plan/staffChange.rules';
+
+/** One date of a shift. */
+export interface ShiftDate {
+  readonly id: string;
+  readonly date: string;
+}
+
+export type AssignmentSource = 'PLAN' | 'OPEN_SHIFT' | 'REASSIGNED' | 'PUNCH';
+
+/** Why an employee no longer works dates, and the request that asked for it. */
+export interface ReleaseCause {
+  readonly cause: 'TIME_OFF' | 'SCHEDULE_CHANGE' | 'LEFT';
+  readonly timeOffRequestId?: string;
+  readonly rescheduleRequestId?: string;
+}
+
+/** The result of deciding about a shift's form. */
+export interface ShiftDecision extends StaffChange {
+  /** As it is stored; null for a new shift. */
+  readonly before: ShiftRow | null;
+  /** The shift after the change. A new shift has no code before it is stored. */
+  readonly shift: ShiftRow;
+  /** The first day that changes: what lies before stays as it was planned. */
+  readonly from: string;
+  /** What becomes of the plan; null where it stays as it is. */
+  readonly plan: VersionChange | null;
+  /** The assignments that remain, with their new ends. */
+  readonly kept: readonly AssignmentRow[];
+  /** Who can work it, those of `add` first and in their order. */
+  readonly checked: readonly Availability[];
+  /** What changes for whom. */
+  readonly people: readonly PersonChange[];
+}
+
+/** A change of one shift; `shift` is the shift after it. */
+type OfShift<Kind extends string, Rest> = { readonly kind: Kind; readonly shift: ShiftRow } & Rest;
+
+export type Assigned = OfShift<
+  'assigned',
+  { readonly row: AssignmentRow; readonly source: AssignmentSource; readonly warnings: readonly Warning[] }
+>;
+
+export type Released = OfShift<
+  'released',
+  ReleaseCause & {
+    readonly userId: string;
+    readonly range: DateRange;
+    readonly had: readonly DaysHad[];
+    readonly rows: readonly AssignmentChange[];
+  }
+>;
+
+/** An employee loses dates to the person who had them before, and no open shift names the employee. */
+export type TakenBack = OfShift<
+  'takenBack',
+  { readonly userId: string; readonly range: DateRange; readonly rows: readonly AssignmentChange[] }
+>;
+
+/** An employee gets one date back that they gave away. */
+export type Returned = OfShift<
+  'returned',
+  {
+    readonly date: string;
+    readonly owner: string;
+    /** The assignment of the person who covered the date; null if no one did. */
+    readonly cover: AssignmentRow | null;
+    readonly releaseId: string;
+    readonly rows: readonly AssignmentChange[];
+    /** The new assignment, if none of the owner's is next to the date. */
+    readonly added: AssignmentRow | null;
+  }
+>;
+
+/** One date gets other times, is canceled, or is as planned again. */
+export type DateChanged = OfShift<
+  'dateChanged',
+  {
+    readonly date: string;
+    readonly staff: readonly string[];
+    readonly before: ShiftException | null;
+    readonly news: DateNews;
+    readonly reason: string;
+  }
+>;
+
+export type PlanChange =
+  | Assigned
+  | Released
+  | TakenBack
+  | Returned
+  | DateChanged
+  /** A new shift; `origin` is the date that moved there. */
+  | {
+      readonly kind: 'created';
+      readonly input: ShiftInput;
+      readonly saved: ShiftDecision;
+      readonly origin: ShiftDate | null;
+    }
+  /** A saved form; `dropped` is the date whose exception the new plan contains. */
+  | {
+      readonly kind: 'saved';
+      readonly whole: WholeShift;
+      readonly input: ShiftInput;
+      readonly saved: ShiftDecision;
+      readonly dropped: string | null;
+    }
+  | { readonly kind: 'archived'; readonly shiftId: string }
+  /** Pending schedule change requests of one date are closed: everyone's if no employee is named. */
+  | {
+      readonly kind: 'requestsClosed';
+      readonly shiftId: string;
+      readonly date: string;
+      readonly userId?: string;
+      readonly reason: string;
+    }
+  /** Two employees swapped: each gets one notification instead of one per change. */
+  | {
+      readonly kind: 'swapped';
+      readonly people: readonly [string, string];
+      readonly gave: readonly [{ shift: ShiftRow; date: string }, { shift: ShiftRow; date: string }];
+    }
+  /** The employee reads about a shift, or about every shift, in another notification. */
+  | { readonly kind: 'notifiedOtherwise'; readonly userId: string; readonly shiftId: string | null };
+
+export interface Decision<By extends Actor = UserActor> extends PlanView, Pick<Services, 'ids'> {
+  readonly actor: By;
+  readonly now: Date;
+  readonly changes: PlanChange[];
+  readonly changed: Map<string, WholeShift>;
+  /** Employees who get or keep work, as the availability check saw them. Their warnings are shown. */
+  readonly checked: Availability[];
+}
+
+/** Starts a decision about the plan as it is stored. @param withoutLeave - the id of a leave request that is revoked */
+export const startDecision = <By extends Actor>(
+  { clock, ids }: Pick<Services, 'clock' | 'ids'>,
+  db: Queryable,
+  actor: By,
+  withoutLeave?: string,
+): Decision<By> => ({
+  db,
+  actor,
+  ids,
+  now: clock.now(),
+  changes: [],
+  changed: new Map(),
+  checked: [],
+  ...(withoutLeave === undefined ? {} : { withoutLeave }),
+});
+
+/** Starts the decision of a write, in its transaction. */
+export const decisionOf = <By extends Actor>(unit: UnitOfWork<By>): Decision<By> =>
+  startDecision(unit, unit.trx, unit.actor);
+
+/** Returns a shift with its staff as they would be after the changes so far. @throws 404 if it is deleted or unknown */
+export async function wholeIn({ db, changed }: Decision<Actor>, shiftId: string): Promise<WholeShift> {
+  const known = changed.get(shiftId);
+  if (known) return known;
+  const shift = await findShift(db, shiftId);
+  if (!shift || shift.deleted_at !== null) throw notFound('Shift not found.');
+  return { shift, rows: await assignmentsOf(db, shiftId) };
+}
+
+/** Adds a change to a decision. @param rows - the shift's assignments after the change */
+export function record<Change extends Assigned | Released | TakenBack | Returned | DateChanged>(
+  { changes, changed }: Decision<Actor>,
+  change: Change,
+  rows: readonly AssignmentRow[],
+): Change {
+  changes.push(change);
+  changed.set(change.shift.id, { shift: change.shift, rows });
+  return change;
+}
+
+/** Returns the open shifts of a shift from today on, as they would be after the changes so far. */
+export async function openShiftsAfter(decision: Decision<Actor>, shiftId: string): Promise<CoverageGap[]> {
+  const { db, now, changes } = decision;
+  const { shift, rows } = await wholeIn(decision, shiftId);
+  const released = changes.flatMap((change) =>
+    change.kind === 'released' && change.shift.id === shiftId
+      ? change.had.map(({ start, end }) => ({
+          id: '~',
+          user_id: change.userId,
+          start_date: start,
+          end_date: end,
+          created_at: now,
+        }))
+      : [],
+  );
+  return coverageGaps(shift, todayOf(shift, now), rows, [...(await releasesOf(db, shiftId)), ...released]);
+}
+
+/**
+ * Returns the warnings and refusals of a decision. Reads only and locks nothing, so a planner who drags a shift waits
+ * for no writer.
+ *
+ * @param named - puts a refusal at the fields of the preview's form
+ * @throws what `decide` throws that is no 400
+ */
+export async function previewOf(
+  services: Pick<Services, 'db' | 'clock' | 'ids'>,
+  actor: UserActor,
+  decide: (decision: Decision) => Promise<unknown>,
+  named: (error: unknown) => unknown = (error) => error,
+): Promise<MovePreview> {
+  const decision = startDecision(services, services.db, actor);
+  try {
+    await decide(decision);
+    return { warnings: namedWarnings(decision.checked), errors: [] };
+  } catch (error) {
+    return { warnings: [], errors: refusalsOf(named(error)) };
+  }
+}

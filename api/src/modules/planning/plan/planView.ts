@@ -1,0 +1,11 @@
+/** The plan that a rule reads: the stored one, with the changes of a decision in place. */
+import type { Queryable } from '../../../platform/database/types';
+import type { WholeShift } from './shiftWrites.repository';
+
+export interface PlanView {
+  readonly db: Queryable;
+  /** Shifts as they would be after the changes so far, by id. Every other shift is read as it is stored. */
+  readonly changed?: ReadonlyMap<string, WholeShift>;
+  /** The id of a leave request that the decision revokes. Its days no longer keep the employee from working. */
+  readonly withoutLeave?: string;
+}
