@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { arriveAs } from './harness/heldSession';
+import { call, textField } from './harness/api';
+import { arriveAs, holdSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 
 /** The dashboard's tabs whose tables must fit the windows of laptops: section 2 of the first specification. */
@@ -58,6 +59,35 @@ for (const [width, height] of [
       await page.setViewportSize({ width: width - 1, height });
       await expect.poll(() => standing(page)).toMatchObject({ scrollsSideways: false });
     });
+
+for (const [address, part] of [
+  ['/dashboard?tab=clocked-in&size=50', '.od-table-frame'],
+  ['/view-schedules?layout=people&location=', '[data-scrolls]'],
+  ['/view-schedules?view=monthly&location=', '.od-calendar-window'],
+] as const)
+  test(`hidden text at the end of a part that scrolls does not make ${address} longer`, async ({
+    page,
+    server,
+  }) => {
+    const token = await holdSession(page, 'admin');
+    const { body } = await call(server.url, 'GET', '/api/locations/?limit=1', { token });
+    await page.goto(address.replace(/location=$/, `$&${textField(body, 'results', 0, 'id')}`));
+    const scrolling = page.locator(part).first();
+    await expect(scrolling).toBeVisible();
+    const [before, after] = await scrolling.evaluate((element) => {
+      const space = document.createElement('div');
+      space.style.height = '2000px';
+      const text = document.createElement('span');
+      text.className = 'od-visually-hidden';
+      text.textContent = 'hidden';
+      const height = () => document.documentElement.scrollHeight;
+      element.append(space);
+      const without = height();
+      element.append(text);
+      return [without, height()];
+    });
+    expect(after).toBe(before);
+  });
 
 /** Where the open list or menu and what it hangs on are; the list first. */
 const hanging = (page: Page) =>

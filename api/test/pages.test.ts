@@ -106,6 +106,10 @@ describe('the pages', () => {
       assert.equal(plain.text, SCRIPT);
       assert.match(String(plain.headers['content-type']), /javascript/);
       assert.equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable');
+      // Browsers read these in a page's answer only; a page has some fifteen files.
+      for (const name of ['content-security-policy', 'x-frame-options', 'referrer-policy'])
+        assert.equal(plain.headers[name], undefined, name);
+      assert.equal(plain.headers['x-content-type-options'], 'nosniff');
       for (const encoding of ['br', 'gzip']) {
         const answer = await get(url, { 'accept-encoding': encoding });
         expectStatus(answer, 200);

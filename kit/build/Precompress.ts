@@ -7,12 +7,16 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 const compressible = /\.(js|css|json|svg)$/;
-const levels = { full: { brotli: 11, gzip: 9 }, quick: { brotli: 6, gzip: 6 } } as const;
+const best = { brotli: 11, gzip: 9 };
+const fast = { brotli: 6, gzip: 6 };
+
+/** The largest file, which no first screen loads. */
+const isLoadedLater = (name: string): boolean => name.startsWith('antd.');
 
 /**
  * Writes `.br` and `.gz` next to every text file, so that a server sends bytes and computes nothing; `.br` only where
- * it is the smaller one. A start's own build is quick: the server compresses again when it has time
- * (api/src/pages/bestTwins.ts). A build for production lists its twins as done.
+ * it is the smaller one. A start's own build is quick: what a first screen loads is compressed as well as it can be, and
+ * the server compresses the rest again when it has time (api/src/pages/bestTwins.ts). Lists the twins that are done.
  */
 export class Precompress {
   private readonly level: BuildOptions['compress'];
@@ -28,8 +32,7 @@ export class Precompress {
       // After the plugins that emit descriptors, whose stage is the same: webpack keeps the order of registration.
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 100;
       compilation.hooks.processAssets.tapPromise({ name: 'Precompress', stage }, () =>
-        compress(compiler, compilation, levels[level]).then((names) => {
-          if (level !== 'full') return;
+        compress(compiler, compilation, (name) => level === 'full' || !isLoadedLater(name)).then((names) => {
           const done = new compiler.webpack.sources.RawSource(JSON.stringify(names));
           compilation.emitAsset('.best-twins.json', done);
         }),
@@ -41,7 +44,7 @@ export class Precompress {
 async function compress(
   compiler: Compiler,
   compilation: Compilation,
-  level: { readonly brotli: number; readonly gzip: number },
+  isBest: (name: string) => boolean,
 ): Promise<string[]> {
   const { RawSource } = compiler.webpack.sources;
   const files = compilation.getAssets().filter(({ name }) => compressible.test(name));
@@ -49,6 +52,7 @@ async function compress(
     files.map(async ({ name, source }) => {
       const bytes = source.buffer();
       if (bytes.length < 1024) return;
+      const level = isBest(name) ? best : fast;
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: level.brotli,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -63,5 +67,5 @@ async function compress(
       compilation.emitAsset(`${name}.gz`, new RawSource(zipped), { compressed: true });
     }),
   );
-  return files.map(({ name }) => name);
+  return files.map(({ name }) => name).filter(isBest);
 }

@@ -23,12 +23,13 @@ const coreInjector = '@module-federation/inject-external-runtime-core-plugin';
 const typeface = require.resolve('@fontsource-variable/atkinson-hyperlegible-next/index.css');
 const pageStyleFiles = [
   typeface,
+  join(root, 'shared/src/tokens/variables.css'),
   ...['base', 'layout', 'form', 'table', 'overlay', 'pieces'].map((name) =>
     join(root, `shared/src/ui/css/${name}.css`),
   ),
   inShell('src/frame/frame.css'),
 ];
-const styles = [join(root, 'shared/src/tokens/variables.css'), ...pageStyleFiles, inShell('src/main.css')];
+const styles = [...pageStyleFiles, inShell('src/main.css')];
 
 /**
  * The compilation of the shell: its page, one container host that carries the one federation runtime, and every

@@ -1,11 +1,10 @@
 import { CONTRACT } from '@ondeck/shared/contract/area';
 import { lazyPage, Route, Routes } from '@ondeck/shared/router';
+// The page where employees land comes with the area, so a first visit doesn't wait for one more file.
+import { SchedulePage } from './schedule/SchedulePage';
 
 export const contract = CONTRACT;
 
-const SchedulePage = lazyPage(async () => ({
-  default: (await import('./schedule/SchedulePage')).SchedulePage,
-}));
 const TimeOffPage = lazyPage(async () => ({ default: (await import('./timeOff/TimeOffPage')).TimeOffPage }));
 const OpenShiftsPage = lazyPage(async () => ({
   default: (await import('./openShifts/OpenShiftsPage')).OpenShiftsPage,
@@ -28,10 +27,10 @@ const pages = {
   '/request-new-shift': NewShiftPage,
 };
 
-export const prefetch = (path: string): void =>
-  Object.entries(pages)
-    .find(([its]) => its === path)?.[1]
-    .ahead();
+export function prefetch(path: string): void {
+  const page = Object.entries(pages).find(([its]) => its === path)?.[1];
+  if (page && 'ahead' in page) page.ahead();
+}
 
 /** Every page of the area, by its address. */
 export function Root() {

@@ -59,7 +59,7 @@ async function isIdle(signal: AbortSignal): Promise<boolean> {
 
 /**
  * Replaces the quickly compressed twins of a local build by the best ones, one file after the other while the server
- * has nothing else to do. A build for production has the best ones already: it takes half a minute.
+ * has nothing else to do. Every build lists the twins that are already the best.
  *
  * @param folders - of builds, read when their turn comes
  * @param onFailure - hears why it stopped: a folder that cannot be written

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Registry } from '@ondeck/shared/contract/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pagePolicy, workerPolicy } from '../platform/http/headers';
+import { dropDocumentHeaders, pagePolicy, workerPolicy } from '../platform/http/headers';
 import type { App } from '../platform/http/types';
 import type { RegistryStore } from '../modules/registry/registryStore';
 import { guestsRoutes } from './guests.routes';
@@ -25,6 +25,8 @@ const FOREVER = { maxAge: '1y', immutable: true } as const;
 const NAME = /^[\w@.-]+$/;
 /** Built for who reads faults, not for browsers. */
 const SOURCE_MAP = /\.map$/;
+/** The addresses of files that only pages ask for. */
+const PART = /^\/(?:assets|r)\/.*\.(?:js|css|woff2|png)$/;
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;
 
@@ -45,6 +47,9 @@ export async function pagesRoutes(
     preCompressed: true,
     // A file that was built without its compressed twins is not compressed on the way: it is cached for a year.
     dotfiles: 'deny',
+    setHeaders: (reply) => {
+      if (PART.test(pathOf(reply.request))) dropDocumentHeaders(reply);
+    },
   });
   const shell = pageTemplate(join(dist, 'shell/index.html'));
   const kiosk = pageTemplate(join(dist, 'shell/kiosk.html'));

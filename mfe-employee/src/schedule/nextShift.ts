@@ -1,10 +1,10 @@
 import { addDays, endOfMonth } from '@ondeck/shared/domain/calendar/plainDate';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
-import { deviceZone } from '@ondeck/shared/time/display';
+import { deviceToday } from '@ondeck/shared/time/display';
 import { useState } from 'react';
 import { useOwnSchedule } from './ownSchedule';
-import { todayIn, useOwnMonth } from './ownToday';
+import { useOwnMonth } from './ownToday';
 
 const startOf = ({ start_date, start_time, location }: ScheduleEvent): number =>
   toInstant(start_date, start_time, location.timezone);
@@ -26,7 +26,7 @@ function firstOf(events: readonly ScheduleEvent[]): ScheduleEvent | undefined {
 export function useNextShift(): { readonly next: ScheduleEvent | undefined; readonly isKnown: boolean } {
   const month = useOwnMonth();
   const now = firstOf(month.data?.results ?? []);
-  const [first] = useState(() => addDays(endOfMonth(todayIn(deviceZone())), 1));
+  const [first] = useState(() => addDays(endOfMonth(deviceToday()), 1));
   const after = useOwnSchedule(
     { view_type: 'monthly', start_date: first },
     { skip: !month.data || now !== undefined },

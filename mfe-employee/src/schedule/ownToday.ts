@@ -1,5 +1,5 @@
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
-import { deviceZone } from '@ondeck/shared/time/display';
+import { deviceToday } from '@ondeck/shared/time/display';
 import { useState } from 'react';
 import { useOwnSchedule } from './ownSchedule';
 
@@ -8,7 +8,7 @@ export const todayIn = (timezone: string): string => plainDateIn(Date.now(), tim
 
 /** One's own shifts and meetings of the month that it is on this device: one question for every page. */
 export function useOwnMonth() {
-  const [day] = useState(() => todayIn(deviceZone()));
+  const [day] = useState(deviceToday);
   return useOwnSchedule({ view_type: 'monthly', start_date: day });
 }
 
@@ -19,6 +19,6 @@ export function useOwnMonth() {
 export function useOwnToday(): string {
   const { data } = useOwnMonth();
   const zones = new Set((data?.results ?? []).map(({ location }) => location.timezone));
-  const [today = todayIn(deviceZone())] = [...zones].map(todayIn).sort();
+  const [today = deviceToday()] = [...zones].map(todayIn).sort();
   return today;
 }

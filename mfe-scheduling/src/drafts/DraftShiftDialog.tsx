@@ -133,9 +133,15 @@ export function DraftShiftDialog({ event, ...dialog }: DraftShiftDialogProps) {
 export function LeaveOutDialog({ event, ...dialog }: DraftShiftDialogProps) {
   const { id, draft } = event;
   const batch = draft?.id ?? '';
-  const { currentData } = useReadDraftQuery({ id: batch }, { refetchOnMountOrArgChange: true });
-  const shift = currentData?.planned.find((one) => one.id === id);
-  const isLast = currentData?.planned.length === 1;
+  const remove = useRemoveDraftShiftMutation();
+  const [, { isLoading, isSuccess }] = remove;
+  // The last shift takes the draft with it: loading the draft again would answer 404.
+  const { data } = useReadDraftQuery(
+    { id: batch },
+    { skip: isLoading || isSuccess, refetchOnMountOrArgChange: true },
+  );
+  const shift = data?.planned.find((one) => one.id === id);
+  const isLast = data?.planned.length === 1;
   const back = useSubmit(useAddDraftShiftMutation(), {
     catalogue: undoWords(saveCatalogue("Couldn't restore the shift.")),
     done: ({ message }) => message,
@@ -154,7 +160,7 @@ export function LeaveOutDialog({ event, ...dialog }: DraftShiftDialogProps) {
       title="Remove From Draft"
       question={`Remove this shift from "${draft?.name ?? ''}"? No one has been notified of it.`}
       confirmLabel="Remove"
-      remove={useRemoveDraftShiftMutation()}
+      remove={remove}
       input={{ id: batch, shift: id }}
       catalogue={{ 404: 'Draft not found.', 409: 'server', other: SOMETHING_WENT_WRONG }}
       done={isLast ? 'Draft discarded.' : 'Removed from the draft.'}

@@ -90,18 +90,22 @@ function Unfit({ detail, rest, onChoose }: UnfitProps) {
 /** Publishes a draft; what no longer fits is named first, and the rest is published only where that is chosen. */
 export function PublishDialog({ draft, open, onClose }: OpenDialog & { readonly draft: DraftSummary }) {
   const [rest, setRest] = useState<Rest>('LEAVE_OUT');
-  const { currentData, isFetching, isError, error } = useReadDraftQuery(
+  const mutation = usePublishDraftMutation();
+  const [, { isLoading, isSuccess }] = mutation;
+  // A published draft is gone: loading it again would answer 404.
+  const isSent = isLoading || isSuccess;
+  const { data, isFetching, isError, error } = useReadDraftQuery(
     { id: draft.id },
-    { skip: !open, refetchOnMountOrArgChange: true },
+    { skip: !open || isSent, refetchOnMountOrArgChange: true },
   );
   // After a refusal, the dialog loads the draft again, so the manager sees the changes before the next try.
-  const publish = afterRefusal(usePublishDraftMutation(), useLookAgain());
+  const publish = afterRefusal(mutation, useLookAgain());
   const { send, shell } = useSubmit(publish, {
     catalogue,
     done: ({ message }) => message,
     next: onClose,
   });
-  const detail = currentData ?? { ...draft, planned: [], unfit: [] };
+  const detail = data ?? { ...draft, planned: [], unfit: [] };
   const { revision, noted = [] } = detail;
   const lost = detail.unfit.filter(({ blocked }) => blocked || rest === 'LEAVE_OUT').length;
   const count = detail.shifts - lost;

@@ -76,7 +76,7 @@ test('a shift of a draft is left out of it after a question, by the Delete key t
 
 test('with the last shift of a draft the draft goes, which is said before and cannot be undone', async () => {
   const [only] = detail.planned;
-  const { user } = open({
+  const { user, server } = open({
     ...withDraft,
     'GET /api/drafts/d1/': { body: { ...detail, planned: [only] } },
     [LEAVE_OUT]: { status: 204 },
@@ -88,4 +88,6 @@ test('with the last shift of a draft the draft goes, which is said before and ca
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Draft discarded.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  await waitFor(() => expect(server.calls('GET /api/drafts/').length).toBeGreaterThan(1));
+  expect(server.calls('GET /api/drafts/d1/')).toHaveLength(1);
 });

@@ -195,6 +195,8 @@ describe('a draft', () => {
     expect(server.calls('POST /api/drafts/d1/publish/').map(({ body }) => body)).toEqual([{}]);
     await waitFor(() => expect(server.calls('GET /api/drafts/')).toHaveLength(2));
     expect(server.calls('GET /api/shifts/view-schedule/')).toHaveLength(2);
+    // The published draft is not there any longer.
+    expect(server.calls('GET /api/drafts/d1/')).toHaveLength(1);
   });
 
   test('names what no longer fits, and publishes the others or all of it', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PlainDate } from '../domain/calendar/plainDate';
 import { dateAt, type Zoned, zoneOn } from '../domain/calendar/zoneHistory';
-import { deviceZone } from '../time/display';
+import { deviceToday, deviceZone } from '../time/display';
 import { useKnownPlace, usePlacesQuery } from './places';
 
 /**
@@ -31,6 +31,6 @@ export function usePlace(id: string): Place {
   const { place } = useKnownPlace(id);
   const [now] = useState(() => Date.now());
   const { timezone, former_zones } = place ?? { timezone: deviceZone(), former_zones: null };
-  const today = dateAt({ timezone, former_zones }, now);
+  const today = place ? dateAt({ timezone, former_zones }, now) : deviceToday();
   return { id, title: place?.title ?? '', zone: timezone, former_zones, today };
 }

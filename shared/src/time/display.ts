@@ -1,10 +1,7 @@
-import { partsOf, type PlainDate, startOfWeek } from '../domain/calendar/plainDate';
+import { partsOf, type PlainDate, startOfWeek, weekdayOf } from '../domain/calendar/plainDate';
 import { sayTime } from '../domain/calendar/plainTime';
 import { plainDateIn, plainTimeIn } from '../domain/calendar/zone';
 import type { ViewType } from '../schemas/schedules';
-import { dayjs } from './dayjs';
-
-const WIRE_DATE = 'YYYY-MM-DD';
 
 /**
  * A date as people read it here.
@@ -48,34 +45,46 @@ export function showMoment(iso: string, zone = deviceZone()): string {
   return `${showDate(plainDateIn(instant, zone))} ${showTime(plainTimeIn(instant, zone))}`;
 }
 
-// The platform's own: dayjs reads and formats a day five times slower, and a month has a thousand of them.
-const formats = {
-  dayInWords: { weekday: 'long', month: 'long', day: 'numeric' },
-  weekdayShort: { weekday: 'short' },
-  monthInWords: { month: 'long', year: 'numeric' },
-} as const;
-const made = new Map<keyof typeof formats, Intl.DateTimeFormat>();
+// Written out: a formatter of the platform costs an old phone some 40 ms before its first word.
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
 
-/** Made when it is first used: each costs an old phone some 40 ms, which no page should wait for while it loads. */
-function formatter(name: keyof typeof formats): Intl.DateTimeFormat {
-  const format = made.get(name) ?? new Intl.DateTimeFormat('en-US', { ...formats[name], timeZone: 'UTC' });
-  made.set(name, format);
-  return format;
-}
-
-function inWords(name: keyof typeof formats, date: string | null | undefined): string {
-  const day = date?.slice(0, 10) ?? '';
-  return partsOf(day) ? formatter(name).format(new Date(`${day}T00:00:00Z`)) : '';
+/** The words for a day, or an empty text for no date. */
+function inWords(
+  date: string | null | undefined,
+  say: (words: { weekday: string; month: string; day: number; year: number }) => string,
+): string {
+  const text = date?.slice(0, 10) ?? '';
+  const parts = partsOf(text);
+  if (!parts) return '';
+  const weekday = WEEKDAYS[weekdayOf(text)] ?? '';
+  return say({ ...parts, weekday, month: MONTHS[parts.month - 1] ?? '' });
 }
 
 /** `Monday, November 23`: a day in words, for headings and accessible names; empty for no date. */
-export const showDayInWords = (date: string | null | undefined): string => inWords('dayInWords', date);
+export const showDayInWords = (date: string | null | undefined): string =>
+  inWords(date, ({ weekday, month, day }) => `${weekday}, ${month} ${day}`);
 
 /** `Mon`: for heads of columns; empty for no date. */
-export const showWeekday = (date: string | null | undefined): string => inWords('weekdayShort', date);
+export const showWeekday = (date: string | null | undefined): string =>
+  inWords(date, ({ weekday }) => weekday.slice(0, 3));
 
 /** `November 2026`: the month of a day; empty for no date. */
-export const showMonth = (date: string | null | undefined): string => inWords('monthInWords', date);
+export const showMonth = (date: string | null | undefined): string =>
+  inWords(date, ({ month, year }) => `${month} ${year}`);
 
 /** What a schedule is headed by, in the specification's words. */
 export function scheduleHeading(view: ViewType, start: string): string {
@@ -108,8 +117,13 @@ export function localDate(date: string, time = '00:00'): Date {
 
 /** The local calendar day of a `Date`, `yyyy-MM-dd`: the inverse of {@link localDate}. */
 export function wireDate(date: Date): string {
-  return dayjs(date).format(WIRE_DATE);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const year = String(date.getFullYear()).padStart(4, '0');
+  return `${year}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
+
+/** Today on this device's clocks. Asks for no zone: an old phone takes 80 ms to name its own. */
+export const deviceToday = (): string => wireDate(new Date());
 
 /** Describes the days that pay hours from `first` on: a week, or the part of a week that a pay period begins with. */
 export const showPayingDays = (first: PlainDate): string =>

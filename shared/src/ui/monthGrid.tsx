@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { dayjs } from '../time/dayjs';
-import { addDays, addMonths, weekdayOf } from '../domain/calendar/plainDate';
-import { showDate } from '../time/display';
+import { addDays, addMonths, isPlainDate, weekdayOf } from '../domain/calendar/plainDate';
+import { showDate, showDayInWords, showMonth } from '../time/display';
 import { IconButton } from './button';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -31,7 +30,7 @@ function dayAfterKey(key: string, day: string): string | null {
 
 /** A month to choose a day from, weeks from Sunday. One day is in the tab order; arrows move from it. */
 export function MonthGrid({ value, today, refuse, onPick }: MonthGridProps) {
-  const [cursor, setCursor] = useState(dayjs(value, 'YYYY-MM-DD', true).isValid() ? value : today);
+  const [cursor, setCursor] = useState(isPlainDate(value) ? value : today);
   const table = useRef<HTMLTableElement>(null);
   const first = `${cursor.slice(0, 7)}-01`;
   const start = addDays(first, -weekdayOf(first));
@@ -61,7 +60,7 @@ export function MonthGrid({ value, today, refuse, onPick }: MonthGridProps) {
           size="small"
           onClick={() => setCursor(addMonths(cursor, -1))}
         />
-        <span aria-live="polite">{dayjs(first).format('MMMM YYYY')}</span>
+        <span aria-live="polite">{showMonth(first)}</span>
         <IconButton
           icon="chevronRight"
           label="Next month"
@@ -89,7 +88,7 @@ export function MonthGrid({ value, today, refuse, onPick }: MonthGridProps) {
                     <button
                       type="button"
                       tabIndex={day === cursor ? 0 : -1}
-                      aria-label={`${dayjs(day).format('dddd, MMMM D, YYYY')}${reason ? `, ${reason}` : ''}`}
+                      aria-label={`${showDayInWords(day)}, ${day.slice(0, 4)}${reason ? `, ${reason}` : ''}`}
                       aria-pressed={day === value}
                       aria-disabled={reason ? true : undefined}
                       aria-current={day === today ? 'date' : undefined}

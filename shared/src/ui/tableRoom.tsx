@@ -3,14 +3,14 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 /** The ways to show a list, the one that takes most room first. */
 const ways = ['table', 'tight', 'cards'] as const;
 
-/** Passes the list's distance from the top of the page to the style sheet. */
+const frameOf = (room: HTMLElement | null): Element | null => room?.querySelector('.od-table-frame') ?? null;
+
+/** Passes the list's distance from the top of the page to the style sheet. Cards have no frame, so nothing is measured. */
 function placeRoom(room: HTMLElement | null): void {
-  if (!room) return;
+  if (!room || !frameOf(room)) return;
   const above = Math.round(room.getBoundingClientRect().top + window.scrollY);
   room.style.setProperty('--od-above', `${above}px`);
 }
-
-const frameOf = (room: HTMLElement | null): Element | null => room?.querySelector('.od-table-frame') ?? null;
 
 /**
  * The first way to show a list in which no column is hidden. It is measured, since it depends on the words in it; one that

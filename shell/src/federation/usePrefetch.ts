@@ -23,6 +23,18 @@ export function usePrefetch(path: string) {
 /** Milliseconds after which a shown page is likely to have its first data. */
 const SHOWN = 1000;
 
+/** Runs something once a shown page is likely to have its first data and is at rest; returns how to call it off. */
+export function whenShown(action: () => void): () => void {
+  let callOff: (() => void) | undefined;
+  const timer = setTimeout(() => {
+    callOff = whenIdle(action);
+  }, SHOWN);
+  return () => {
+    clearTimeout(timer);
+    callOff?.();
+  };
+}
+
 /**
  * Fetches what a first click may open, such as dialogs: once the page has come to rest, or as soon as a control is
  * pointed at or has the focus.
@@ -45,13 +57,11 @@ export function useParts(): void {
     };
     for (const event of ['pointerover', 'focusin'])
       document.addEventListener(event, aim, { signal: listening.signal, passive: true });
-    let callOff: (() => void) | undefined;
-    const timer = setTimeout(() => {
-      if (!isSparing()) callOff = whenIdle(fetchParts);
-    }, SHOWN);
+    const callOff = whenShown(() => {
+      if (!isSparing()) fetchParts();
+    });
     return () => {
-      clearTimeout(timer);
-      callOff?.();
+      callOff();
       listening.abort();
     };
   }, [isSignedIn]);

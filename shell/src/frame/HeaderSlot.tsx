@@ -6,7 +6,7 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { AreaBoundary } from '../areas/AreaBoundary';
 import { tellFault } from '../areas/tellStart';
 import { useArea } from '../areas/useArea';
-import { whenIdle } from '../federation/prefetch';
+import { whenShown } from '../federation/usePrefetch';
 import { useIsOff } from '../federation/versionWatch';
 
 /** The frame's place for a small widget, such as a bell: an area names it in its data, `"slots": {"header": "./bell"}`. */
@@ -23,10 +23,10 @@ function readWidget(value: unknown): Parsed<Widget> {
   return parsed({ Widget: (props) => Widget(props) });
 }
 
-/** Widgets of areas, loaded once the page has nothing better to do; a failed one leaves its place empty. */
+/** Widgets of areas, loaded after the page's first data; a failed one leaves its place empty. */
 export function HeaderSlot({ registry }: { readonly registry: Registry }) {
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  useEffect(() => whenShown(() => setIdle(true)), []);
   return Object.values(registry.areas).map(({ active: { descriptor } }) => {
     const expose = descriptor.slots[SLOT];
     return expose ? (

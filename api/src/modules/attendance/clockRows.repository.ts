@@ -7,7 +7,7 @@ import { countRows } from '../../platform/database/values';
 import type { QueryOf } from '../../platform/http/module';
 import type { PlacedRecord } from './clockRecords.repository';
 import { DECISION_FLAGS } from '../weeks/weeks.door';
-import { byPersonOrShift } from '../../platform/database/search.sql';
+import { byPersonOrShift, isSearched } from '../../platform/database/search.sql';
 import { joinPlanOn, positionKeyOn, positionNameOn, plannedOn } from '../../platform/database/shiftPlan.sql';
 import type { LocationDay } from '../locations/locations.door';
 
@@ -77,20 +77,33 @@ const sortKeys: SortKeys<SortColumn<'clockRecords'>> = {
 /** Whether somebody has said what a record `c` was: its shift, or the position it is paid under without one. */
 export const hasShiftOrPosition = sql<boolean>`(c.shift_id is not null or c.position_id is not null)`;
 
-/** A page of records. Their plans are read for its rows alone: what is counted and put in order needs none. */
+/** The columns of a record itself: to sort by them, nothing is joined. */
+const ownColumns = /^-?(date|clocked_in|clocked_out|total_hours)?$/;
+
+/**
+ * A page of records. Their plans are read for its rows alone: what is counted and put in order needs none. Without a search
+ * users, shifts, and locations aren't joined either, since every record has its user and location.
+ */
 async function readPage(
   db: Queryable,
-  records: { readonly from: RawBuilder<unknown>; readonly where: RawBuilder<unknown> },
+  records: {
+    readonly from: RawBuilder<unknown>;
+    readonly where: RawBuilder<unknown>;
+    /** Fewer records: the ones that a page can show in the list's own order. */
+    readonly first?: RawBuilder<unknown>;
+  },
   own: RawBuilder<unknown>,
   { search, limit, offset, sort }: ListOptions,
 ): Promise<{ count: number; rows: ClockRecordRow[] }> {
-  const { from } = records;
+  const { from, first = from } = records;
   const where = sql`where ${records.where} ${byPersonOrShift(search)}`;
-  const count = await countRows(db, sql`${from} ${about} ${where}`);
+  const searched = isSearched(search) ? about : sql``;
+  const count = await countRows(db, sql`${from} ${searched} ${where}`);
   const order = orderBy(sort, sortKeys, own);
-  const ordered = sort?.endsWith('shift_type') ? asPlanned : about;
+  const sorted = sort?.endsWith('shift_type') ? asPlanned : about;
+  const ordered = ownColumns.test(sort ?? '') ? searched : sorted;
   const { rows } = await sql<ClockRecordRow>`
-    with page as (select c.id from ${from} ${ordered} ${where} order by ${order} limit ${limit} offset ${offset})
+    with page as (select c.id from ${sort || isSearched(search) ? from : first} ${ordered} ${where} order by ${order} limit ${limit} offset ${offset})
     select ${columns} from page join clock_records c on c.id = page.id ${asPlanned} order by ${order}`.execute(
     db,
   );
@@ -106,9 +119,12 @@ export const findClockRows = (db: Queryable, days: readonly LocationDay[], optio
     options,
   );
 
+/** The condition of the index of records `c` that wait for a shift. */
+const waits = sql`c.shift_id is null and c.position_id is null and c.status <> 'VOIDED'`;
+
 /** The locations' records `c` that wait for a shift, of whatever day. */
 export const waitingForShift = (days: readonly LocationDay[]): RawBuilder<unknown> => sql`
-  clock_records c where c.shift_id is null and c.position_id is null and c.status <> 'VOIDED'
+  clock_records c where ${waits}
     and c.location_id = any(${days.map(({ id }) => id)}::uuid[])`;
 
 /** What waits, what was decided, or both. */
@@ -116,6 +132,19 @@ const stateIs = (status: string | undefined): RawBuilder<boolean> => {
   if (!status) return sql<boolean>`true`;
   return status === 'PENDING' ? sql<boolean>`not ${hasShiftOrPosition}` : hasShiftOrPosition;
 };
+
+/** The records `c` of the days that got a shift or position later, and those that still wait: no record is in both. */
+const unassignedOf = (
+  days: readonly LocationDay[],
+  waiting: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(
+  select c.* from ${recordsOfDays(days)} where c.began_unassigned and ${hasShiftOrPosition}
+  union all select c.* from ${waiting}) c`;
+
+/** The oldest records `c` that wait at each location, in the order of an index: the others are not read. */
+const oldestWaiting = (days: readonly LocationDay[], most: number): RawBuilder<unknown> => sql`
+  ${daysTable(days)} cross join lateral (
+    select c.* from clock_records c where ${waits} and c.location_id = d.location_id order by c.clocked_in, c.id limit ${most}) c`;
 
 /**
  * Tab 3: records that began without a shift. Those that wait for one come first, the oldest before the others, and
@@ -129,11 +158,18 @@ export function findUnassignedRows(
   ofDayOnly: boolean,
   options: ListOptions & { readonly status?: string | undefined },
 ) {
-  const waiting = ofDayOnly ? sql`` : sql`union select c.id from ${waitingForShift(days)}`;
-  const from = sql`(select c.id from ${recordsOfDays(days)} where c.began_unassigned ${waiting}) w
-    join clock_records c on c.id = w.id`;
   const own = sql`(${hasShiftOrPosition}), c.clocked_in, c.id`;
-  return readPage(db, { from, where: stateIs(options.status) }, own, options);
+  const where = stateIs(options.status);
+  if (ofDayOnly)
+    return readPage(
+      db,
+      { from: recordsOfDays(days), where: sql`c.began_unassigned and ${where}` },
+      own,
+      options,
+    );
+  const from = unassignedOf(days, waitingForShift(days));
+  const first = unassignedOf(days, oldestWaiting(days, options.offset + options.limit));
+  return readPage(db, { from, where, first }, own, options);
 }
 
 /**

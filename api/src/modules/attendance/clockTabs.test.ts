@@ -349,6 +349,14 @@ describe('the dashboard’s clock tabs', () => {
     ]);
     assert.deepEqual(await listed('date=2027-03-02'), [[old.id, 'PENDING']]);
     assert.deepEqual(await listed('date=2027-03-01'), [[past?.id, 'APPROVED']]);
+    const pages = [0, 1, 2, 3, 4].map((offset) => listed(`limit=1&offset=${offset}`));
+    assert.deepEqual((await Promise.all(pages)).flat(), await listed());
+    assert.deepEqual(
+      (await listed('sort=clocked_in')).map(([id]) => id),
+      [older.id, old.id, today.id, now?.id],
+    );
+    assert.deepEqual(await listed('status=APPROVED&limit=1'), [[now?.id, 'APPROVED']]);
+    assert.deepEqual(await listed('search=nobody'), []);
     assert.equal((await rows(manager, 'unassigned-clocked-in', 'limit=1')).count, 4);
     assert.equal((await counts(manager)).unassigned_clocked_in_count, 3);
     assert.equal((await counts(admin, `location=${there.id}`)).unassigned_clocked_in_count, 0);

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useIsPhone } from '../mediaQuery';
 
 /** What stays in sight above a calendar's days: their head. */
 const HEAD_PX = 64;
@@ -16,9 +17,11 @@ export interface CalendarWindowProps {
 export function CalendarWindow({ days, children }: CalendarWindowProps) {
   const view = useRef<HTMLDivElement>(null);
   const isNew = useRef(true);
+  const isPhone = useIsPhone();
   useLayoutEffect(() => {
     const box = view.current;
-    if (!box || !days) return;
+    // On a phone nothing scrolls here: measuring would only lay the page out once more.
+    if (!box || !days || isPhone) return;
     const today = box.querySelector('[data-today]');
     const wasNew = isNew.current;
     isNew.current = false;
@@ -27,7 +30,7 @@ export function CalendarWindow({ days, children }: CalendarWindowProps) {
     const below = today ? today.getBoundingClientRect().top - box.getBoundingClientRect().top : 0;
     // Of other days than those with today the first ones are shown.
     box.scrollTop = today ? box.scrollTop + below - HEAD_PX : 0;
-  }, [days]);
+  }, [days, isPhone]);
   return (
     <div ref={view} className="od-calendar-window" data-scrolls>
       {children}
