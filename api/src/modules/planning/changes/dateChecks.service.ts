@@ -14,7 +14,7 @@ export function assertChangeable({ clock }: Pick<Services, 'clock'>, shift: Shif
   const day = formatDisplayDate(date);
   if (!isPlannedOn(shift, date)) throw badRequest(`${shift.shift_code} isn't scheduled for ${day}.`);
   if (date < firstChangeableDay(shift, clock.now()))
-    throw badRequest(`${shift.shift_code} on ${day} has begun or is over: it stays as it was.`);
+    throw badRequest(`${shift.shift_code} on ${day} has begun or is over, so you can't change it.`);
   const last = lastDateAhead(todayOf(shift, clock.now()));
   if (date > last) throw badRequest(say('date.tooLate', { date: formatDisplayDate(last) }));
 }
@@ -27,7 +27,7 @@ export function assertAhead(
   start_time: string,
 ): void {
   if (toInstant(date, start_time, zoneOn(shift, date)) <= clock.now().getTime())
-    throw badField('start_time', 'This time has passed.');
+    throw badField('start_time', 'This time has passed. Enter a later one.');
 }
 
 /** Checks that a date's location is open: while it is closed, a change to the date has no effect. @throws 400 */

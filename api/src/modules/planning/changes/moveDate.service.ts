@@ -97,9 +97,9 @@ async function targetOf(
   const from = for_user_id ?? null;
   if (user_id === undefined) return { to_date, start_time, end_time, from: null, to: null, staff };
   if (from !== null && !staff.includes(from))
-    throw badField('for_user_id', 'This employee does not work this date.');
+    throw badField('for_user_id', "This employee isn't scheduled for this date.");
   if (from === null && user_id !== null && staff.length > 0)
-    throw badField('for_user_id', 'Somebody works this date: choose who is replaced.');
+    throw badField('for_user_id', 'Someone is assigned to this date. Choose the employee to replace.');
   if (user_id !== null && user_id !== from) await assertStaffInReach(db, actor, [user_id], 'user_id');
   const after = from === null ? [...staff, user_id] : staff.map((one) => (one === from ? user_id : one));
   const people = [...new Set(after.filter((one) => one !== null))];
@@ -110,7 +110,7 @@ async function targetOf(
 function assertSeen(shift: ShiftRow, date: string, seen: MoveDateBody['seen']): void {
   const { start_time, end_time } = shiftOn(shift, date);
   if (seen && (seen.start_time !== start_time || seen.end_time !== end_time))
-    throw conflict('This date has changed meanwhile. Look at it again.');
+    throw conflict('This date changed after you opened it. Review the latest version before you save.');
 }
 
 /** Where a date goes, before anybody is asked whether they can work it. Reads only. @throws 400, 409 */
@@ -122,11 +122,12 @@ export async function aimOf(
   date: string,
   body: MoveDateBody,
 ): Promise<Target> {
-  if (!occursOn(shift, date)) throw badRequest('This date is cancelled.');
+  if (!occursOn(shift, date)) throw badRequest('This date is canceled.');
   assertSeen(shift, date, body.seen);
   const target = await targetOf(db, actor, body, staffOn(rows, date));
   const isMoved = body.to_date !== date || timesOnDay(shift, date, target).isOtherTime;
-  if (!isMoved && target.to === target.from) throw badRequest('Nothing would change.');
+  if (!isMoved && target.to === target.from)
+    throw badRequest('This move changes nothing. Choose another day, time, or employee.');
   if (isMoved) assertOpenAhead(services, shift, date, body);
   return target;
 }

@@ -31,7 +31,7 @@ export interface ReplacementFields {
 
 /** `Ben Ito works this date now.`: why a request about a date is closed. */
 export const worksNow = async (db: Queryable, userId: string): Promise<string> =>
-  `${(await namesOf(db, [userId])).join()} works this date now.`;
+  `${(await namesOf(db, [userId])).join()} is now assigned to this date.`;
 
 const hasDate = (row: AssignmentRow, date: string): boolean => isWithin(date, row.start_date, row.end_date);
 
@@ -70,7 +70,7 @@ export interface Hole {
  */
 export async function askOwner(db: Queryable, { shift, date, owner }: Omit<Hole, 'cover'>, asIf: AsIf = {}) {
   const releaseId = await freeRelease(db, shift.id, owner, date);
-  if (releaseId === null) throw badRequest('This date was given away by a request: decide that one instead.');
+  if (releaseId === null) throw badRequest('A request changed this date. Revoke that request instead.');
   const stint = { userId: owner, range: { start: date, end: date }, field: 'user_id' };
   return { releaseId, checked: await checkStints(db, shift, [stint], { ...asIf, without: shift.id }) };
 }
@@ -142,9 +142,9 @@ export async function replacedOn(
   { date, forUserId, userId }: Replacement & { readonly date: string },
   fields: ReplacementFields = { forUser: 'for_user_id', user: 'user_id' },
 ): Promise<{ readonly row: AssignmentRow; readonly isBack: boolean }> {
-  if (!occursOn(shift, date)) throw badRequest('This date is cancelled.');
+  if (!occursOn(shift, date)) throw badRequest('This date is canceled.');
   const row = rows.find((one) => one.user_id === forUserId && hasDate(one, date));
-  if (!row) throw badField(fields.forUser, 'This employee does not work this date.');
+  if (!row) throw badField(fields.forUser, "This employee isn't scheduled for this date.");
   if (userId === forUserId) throw badField(fields.user, 'Select another employee.');
   await assertStaffInReach(db, actor, [userId], fields.user);
   return { row, isBack: row.covers_user_id === userId && row.start_date === row.end_date };

@@ -93,7 +93,7 @@ const PLANNED_POSITION = { position_id: null, position_name: null, position_colo
 
 /** A shift with one of its dates cancelled. @throws 400 where it is cancelled or its location closed already */
 export function withoutDate(shift: ShiftRow, date: string, reason: string): ShiftRow {
-  if (exceptionOn(shift, date)?.kind === 'CANCELLED') throw badRequest('This date is cancelled already.');
+  if (exceptionOn(shift, date)?.kind === 'CANCELLED') throw badRequest('This date is already canceled.');
   assertNotClosed(shift, date);
   const times = { start_time: null, end_time: null } as const;
   return withException(shift, date, { date, kind: 'CANCELLED', ...times, ...PLANNED_POSITION, reason });
@@ -175,7 +175,7 @@ export async function decideDate(
     had.end_time === end_time &&
     hadPosition === (position?.position_id ?? null)
   )
-    throw badRequest('This date has these times already.');
+    throw badRequest('This date already has these times.');
   const exception = { date, kind: 'CHANGED', start_time, end_time, reason: reason?.trim() ?? '' } as const;
   const changed = withException(shift, date, { ...exception, ...(position ?? PLANNED_POSITION) });
   assertNotClosed(changed, date);
@@ -235,7 +235,7 @@ async function archiveMoved(unit: UnitOfWork, at: ShiftDate): Promise<void> {
   for (const moved of await movedFrom(unit.trx, at)) {
     const { id, shift_code, start_date, start_time } = moved;
     if (toInstant(start_date, start_time, zoneOn(moved, start_date)) <= unit.clock.now().getTime())
-      throw badRequest(`This date was moved: it has taken place as ${shift_code}.`);
+      throw badRequest(`This date was moved and took place as ${shift_code}.`);
     await archiveShift(unit, id);
   }
 }
@@ -251,7 +251,7 @@ export async function undoDate(unit: UnitOfWork, at: ShiftDate, seen?: string): 
   const { shift, rows } = await lockDate(unit, at, [], seen);
   const { date } = at;
   const before = exceptionOn(shift, date);
-  if (!before) throw badRequest('This date is as planned.');
+  if (!before) throw badRequest('This date is on its regular schedule.');
   const restored = withException(shift, date, null);
   assertNotClosed(restored, date);
   assertAhead(unit, restored, date, occurrenceOn(restored, date).start_time);

@@ -58,7 +58,7 @@ async function halvesOf(
   { for_user_id, user_id, other_date }: SwapDatesBody,
 ): Promise<Halves> {
   if (one.shift.id === two.shift.id && date === other_date)
-    throw badField('other_date', 'Both work this date already.');
+    throw badField('other_date', 'Both employees are already assigned to this date.');
   return [
     await halfOf(db, actor, one, date, [for_user_id, user_id], NAMED),
     await halfOf(db, actor, two, other_date, [user_id, for_user_id], OTHER_WAY),
