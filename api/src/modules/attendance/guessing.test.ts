@@ -56,7 +56,7 @@ describe('guessing employee codes', () => {
     for (const seconds of [5, 10, 20]) {
       const refused = await clock.enter('99999', { address });
       assert.deepEqual([refused.status, refused.headers['retry-after']], [429, String(seconds)]);
-      assert.equal(sentenceOf(refused), `Too many wrong codes. Please wait ${seconds} seconds.`);
+      assert.equal(sentenceOf(refused), `Too many wrong codes. Try again in ${seconds} seconds.`);
       test.clock.advance(seconds * SECOND - 1);
       assert.equal((await clock.enter('99999', { address })).status, 429);
       test.clock.advance(1);

@@ -202,7 +202,10 @@ describe('registered kiosks', () => {
       const forged = forge(signedBy({ id: kiosk.id, key: thief }, { ...signing, path: STATUS }));
       const headers = { ...other, ...forged };
       const answer = await test.call(nobody, 'GET', STATUS, undefined, { headers });
-      assert.deepEqual([answer.status, sentenceOf(answer)], [403, 'This punch clock did not sign its call.']);
+      assert.deepEqual(
+        [answer.status, sentenceOf(answer)],
+        [403, "This punch clock didn't sign its request. Register the device again."],
+      );
     });
 
   it('refuses a body that is not the signed one', async () => {
@@ -217,7 +220,7 @@ describe('registered kiosks', () => {
     const { token } = await clock.verify(ana.code, { kiosk });
     for (const device of [undefined, other]) {
       const answer = await clock.clockIn(token, ana.id, {}, undefined, device);
-      assert.deepEqual([answer.status, sentenceOf(answer)], [401, 'Please enter your employee code again.']);
+      assert.deepEqual([answer.status, sentenceOf(answer)], [401, 'Enter your employee code again.']);
     }
     assert.equal((await clock.clockIn(token, ana.id, {}, undefined, kiosk)).status, 201);
     test.clock.advance(2 * MINUTE);
