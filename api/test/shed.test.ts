@@ -64,7 +64,7 @@ describe('somebody who is refused thousands of times', () => {
     assert.deepEqual(await attack(7), [400, 400, 400, 400, 400, 429, 429]);
     const answer = await test.call(nobody, 'POST', LOGIN, DEEP, { address: SCHOOL });
     assert.equal(answer.headers['retry-after'], '1');
-    assert.deepEqual(answer.body, { error: 'Too many requests. Please wait 1 second.' });
+    assert.deepEqual(answer.body, { error: 'Too many requests. Try again in 1 second.' });
     assertHolds(answer.headers, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     assert.match(String(answer.headers['content-security-policy']), /default-src 'none'/);
   });

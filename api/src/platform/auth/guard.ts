@@ -81,7 +81,7 @@ async function identify(
   }
   const actor = await authenticateUser(db, asked);
   if (actor.program?.readsOnly && !request.routeOptions.config.call?.isRead)
-    throw forbidden('This token may only read.');
+    throw forbidden('This token can only read.');
   const roles = who === 'deploy' ? permissions['registry.manage'] : who;
   if (!roles.includes(actor.role)) throw forbidden();
   const about = ownUserId(request.params);
@@ -97,7 +97,7 @@ export function userOf(request: { readonly actor: RequestActor }): UserActor {
 
 /** @throws 403 for a program: whoever copied its token must not make themselves one that stays when it has ended */
 export function assertNoProgram({ program }: Pick<UserActor, 'program'>): void {
-  if (program !== undefined) throw forbidden('A program’s token gives out nothing that outlives it.');
+  if (program !== undefined) throw forbidden("An API token can't create anything that outlives it.");
 }
 
 /**
