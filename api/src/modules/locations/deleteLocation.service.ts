@@ -18,7 +18,7 @@ const some = (count: number, one: string, many?: string): string[] =>
 
 const refuseWhile = (parts: readonly string[]): void => {
   if (parts.length > 0)
-    throw badRequest(`This location still has ${parts.join(' and ')}. It cannot be deleted.`);
+    throw badRequest(`This location still has ${parts.join(' and ')}, so you can't delete it.`);
 };
 
 /** A location that goes, with what is still to come there. @throws 404 unknown; 400 while people are on deck */

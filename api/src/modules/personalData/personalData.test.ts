@@ -290,7 +290,7 @@ describe('somebody who was here for years', () => {
     await force(`delete from audit_redactions where audit_id = '${changed.audit_id}'`);
     assert.deepEqual(await verifyAudit(test.services), [
       `Row ${changed.audit_id} or its seal was changed.`,
-      'What was taken out of the log for person 1 is not what its erasure names.',
+      "The entries removed from the log for person 1 don't match the entry of the erasure.",
     ]);
   });
 

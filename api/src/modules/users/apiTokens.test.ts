@@ -55,7 +55,7 @@ describe('a token for a program', () => {
     expectStatus(await read(token, person), 200);
     const refused = await storesNothing(test.db, () => rename(token, other));
     expectStatus(refused, 403);
-    assert.equal(errorOf(refused), 'This token may only read.');
+    assert.equal(errorOf(refused), 'This token can only read.');
   });
 
   for (const [what, role, path, body, method = 'POST'] of [
@@ -74,7 +74,7 @@ describe('a token for a program', () => {
       { new_password: 'Crawl-lane-4!', confirm_password: 'Crawl-lane-4!' },
     ],
     [
-      'somebody without a second factor',
+      'somebody without a two-step verification',
       'ADMIN',
       `/api/users/${somebody}/second-factor/`,
       undefined,
@@ -95,7 +95,7 @@ describe('a token for a program', () => {
       const { token } = await given({}, role);
       const refused = await storesNothing(test.db, () => test.call(token, method, path, body));
       expectStatus(refused, 403);
-      assert.equal(errorOf(refused), 'A program’s token gives out nothing that outlives it.');
+      assert.equal(errorOf(refused), "An API token can't create anything that outlives it.");
     });
 
   it('lets nobody else in, and makes nobody more than an employee', async () => {

@@ -118,7 +118,7 @@ describe('the life of a credential', () => {
         expectStatus(await act(user), 200);
         assert.deepEqual(await seen(), nothing);
         const [letter] = await lettersTo(user.email);
-        assert.match(letter?.body_text ?? '', new RegExp(`Somebody else changed this[^:]*: ${what}\\.`));
+        assert.match(letter?.body_text ?? '', new RegExp(`Someone else changed this[^:]*: ${what}\\.`));
       });
 
     it('voids nothing where only a name or phone changes, and tells nobody', async () => {

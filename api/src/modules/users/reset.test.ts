@@ -78,14 +78,14 @@ describe('a forgotten password', () => {
     const answer = await confirm(code === other.code ? wrong(code) : code, other.cookies);
     expectStatus(answer, 400);
     const without = await storesNothing(test.db, () => confirm(code, {}));
-    assert.equal(errorOf(without), 'This code has expired. Please request a new one.');
+    assert.equal(errorOf(without), 'This code has expired. Request a new one.');
   });
 
   it('sets no password before the code is confirmed, nor in a browser that has asked for none', async () => {
     const { cookies } = await asked();
     for (const browser of [cookies, {}]) {
       const answer = await storesNothing(test.db, () => reset(browser));
-      assert.equal(errorOf(answer), 'Please enter the code that we sent you first.');
+      assert.equal(errorOf(answer), 'Enter the code that we emailed you first.');
       expectStatus(answer, 400);
     }
   });

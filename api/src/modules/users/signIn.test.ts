@@ -71,7 +71,7 @@ describe('signing in', () => {
     const waiting = await person({ active: false });
     await test.db.updateTable('users').set({ awaits_approval: true }).where('id', '=', waiting.id).execute();
     for (const [user, sentence] of [
-      [left, 'Your account is not active. Please contact your admin.'],
+      [left, "Your account isn't active. Contact your admin."],
       [waiting, 'Your account is waiting for an admin to approve it.'],
     ] as const) {
       const answer = await storesNothing(test.db, () => signIn(user.email));
