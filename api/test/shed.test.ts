@@ -202,7 +202,7 @@ describe('somebody who is refused thousands of times', () => {
     test.clock.advance(MINUTE);
     lines.length = 0;
     await attack(50);
-    const [begun, ...more] = lines.filter((line) => line.includes('without a look'));
+    const [begun, ...more] = lines.filter((line) => line.includes('refusing them unread'));
     assert.ok(begun && more.length === 0);
     assert.ok(!begun.includes(SCHOOL), 'the log names no address');
     assert.equal(lines.length, 5 + 1);

@@ -15,7 +15,7 @@ const shownFolders = /^(api|mfe-|shared$|shell$)/;
 
 /** Markup, styles, drawings, policies, queries, and patterns, which are no sentences. */
 const notWords =
-  /[<>=[\]|]|^[Mm][\d.]|\b(src|self|none|utf-8)\b'?[;:]|\bas [a-z]{1,2}$|^:|^\(|^od-|^-c |\bselect pg_|gridTemplate|^\S+\/\S+;/;
+  /[<>=[\]|]|^[Mm][\d.]|\b(src|self|none|utf-8)\b'?[;:]|\bas \p{Ll}+(\p{Lu}|$)|^[:(#]|^od-|^-c |\bselect pg_|^\S+\/\S+;|^(GET|POST) \//u;
 
 /** @param {string} text */
 const wordsOf = (text) => text.match(/\p{L}[\p{L}’'-]*/gu) ?? [];

@@ -265,7 +265,7 @@ test('deleting names the shifts that end with it, and asks to end them', async (
 });
 
 test('a location with people on deck says so and cannot be deleted', async () => {
-  const sentence = "This location still has 1 person on deck, so you can't delete it.";
+  const sentence = "This location still has 1 employee on deck, so you can't delete it.";
   const server = fakeServer({
     [LIST]: list(lakeview),
     [PREVIEW]: { status: 400, body: { error: sentence } },

@@ -91,5 +91,5 @@ test('a name may stand in one place only', () => {
       body: z.strictObject({ id: z.string() }),
       answers: { 200: z.null() },
     });
-  expect(twice).toThrow('PUT /api/x/:id/ takes id in two places.');
+  expect(twice).toThrow('PUT /api/x/:id/ takes id twice. Name the fields differently.');
 });

@@ -35,7 +35,7 @@ function boundsOf(max: number, min: number) {
 }
 
 /** An opaque id. No id is a secret. */
-export const id = z.uuid({ error: "This ID isn't valid" });
+export const id = z.uuid({ error: "This isn't the ID of a record." });
 
 /** A calendar day, `yyyy-MM-dd`; the 30th of February is none. */
 export const date = z.iso.date({ error: say('date.format') });

@@ -49,8 +49,8 @@ export const pushDeviceBody = z.strictObject({
   endpoint: text(1000, 1),
   keys: z.strictObject({
     // An uncompressed point of P-256, and 16 random bytes, base64url.
-    p256dh: z.string().check(z.regex(/^[\w-]{87}$/, "This isn't a key")),
-    auth: z.string().check(z.regex(/^[\w-]{22}$/, "This isn't a key")),
+    p256dh: z.string().check(z.regex(/^[\w-]{87}$/, "This isn't a browser's push key.")),
+    auth: z.string().check(z.regex(/^[\w-]{22}$/, "This isn't a browser's push key.")),
   }),
 });
 export const forgottenDevice = z.strictObject({ endpoint: text(1000, 1) });

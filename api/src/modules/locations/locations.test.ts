@@ -196,7 +196,7 @@ describe('locations', () => {
       const answer = await test.call(admin, 'DELETE', `/api/locations/${here.id}/`);
       assert.equal(
         errorOf(answer),
-        "This location still has 2 active shifts and 1 meeting and 1 person on deck, so you can't delete it.",
+        "This location still has 2 active shifts and 1 meeting and 1 employee on deck, so you can't delete it.",
       );
     });
 
@@ -266,7 +266,7 @@ describe('locations', () => {
         const answer = await storesNothing(test.db, () =>
           test.call(admin, method, `/api/locations/${here.id}/${path}`),
         );
-        assert.equal(errorOf(answer), "This location still has 1 person on deck, so you can't delete it.");
+        assert.equal(errorOf(answer), "This location still has 1 employee on deck, so you can't delete it.");
       }
     });
 

@@ -232,7 +232,7 @@ describe('deciding a new shift', () => {
       school,
       () => decide(school, token.mia, 'fresh', id, { action: 'APPROVE' }),
       400,
-      "This action isn't known",
+      'Unknown action. Choose one from the list.',
     );
     expectStatus(await decide(school, token.mia, 'fresh', id, { action: 'REJECT' }), 200);
     assert.equal(member(await newestState(school, token.ana), 'status'), 'REJECTED');

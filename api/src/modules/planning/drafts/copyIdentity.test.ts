@@ -79,7 +79,7 @@ describe('a copy of a week with series that go on', () => {
         'LKV-0002',
         '2027-03-19',
         'LEFT_OUT',
-        'This date was moved. LKV-0001 has 03-18-2027 already. It was canceled: Moved to 03-20-2027, 4:00 PM to 8:00 PM.',
+        'This date was moved. LKV-0001 already has 03-18-2027. It was canceled: Moved to 03-20-2027, 4:00 PM to 8:00 PM.',
       ],
     ]);
   });

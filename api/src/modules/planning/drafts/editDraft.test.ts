@@ -243,7 +243,7 @@ describe('a shift of a draft', () => {
       'a position that is not there',
       { shift_type: '01890000-0000-7000-8000-000000000000' },
       'shift_type',
-      /not exist/,
+      /Position not found/,
     ],
   ];
   for (const [name, more, field, sentence] of refusedBack)
