@@ -354,7 +354,7 @@ describe('imports', () => {
         "The start date can't be in the past.",
       ],
       ['two locations', { location: 'Lakeview; Harbor' }, 'location', 'Enter one location.'],
-      ['hours instead of a time', { start_time: '10.5' }, 'start_time', /^“10\.5” is no time/],
+      ['hours instead of a time', { start_time: '10.5' }, 'start_time', /^“10\.5” isn't a time/],
       ['two dates', { start_date: '3/24/2027 9:00 - 3/26/2027' }, 'start_date', /isn't a date/],
       [
         'an hour that does not exist',
