@@ -176,14 +176,14 @@ describe('timesheets', () => {
             key: `asked:${change}`,
             record_id: record.id,
             action: 'ANSWER',
-            sentence: 'Asks for 10:00 AM to 3:00 PM instead: I left at three',
+            sentence: 'Requested 10:00 AM to 3:00 PM instead: I left at three',
           },
         ],
       },
       {
         name: 'Bo Lee',
         status: 'WAITING',
-        marks: [{ date: '2027-02-27', sentence: 'Asks for 11:59 PM to 1:00 AM: I left at three' }],
+        marks: [{ date: '2027-02-27', sentence: 'Requested 11:59 PM to 1:00 AM: I left at three' }],
       },
     ]);
     const accepting = () =>
