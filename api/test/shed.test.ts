@@ -77,7 +77,7 @@ describe('somebody who is refused thousands of times', () => {
     assert.deepEqual(await attack(6), [400, 400, 400, 400, 400, 429]);
   });
 
-  it('keeps no page of the same address from working, and no program', async () => {
+  it('keeps pages and programs of the same address working', async () => {
     const opened = await signIn({}, page);
     const program = textAt((await signIn()).body, 'access_token');
     const made = await test.call(

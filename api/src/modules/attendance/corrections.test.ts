@@ -413,7 +413,7 @@ describe('corrections of clock records', () => {
     assert.equal((await storesNothing(test.db, cut)).status, 409);
   });
 
-  it('nobody corrects their own hours, in any way', async () => {
+  it('refuses every correction of an employee’s own hours', async () => {
     const own = await worked('13:31:00', '16:00:00', { user: boss });
     await worked('10:00:00', '11:00:00', { user: boss });
     const ways = [

@@ -126,7 +126,7 @@ describe('guessing employee codes', () => {
     assert.equal((await clock.enter(ana.code, { address: '10.1.0.8' })).status, 200);
   });
 
-  it('evaluates at most 90 codes a day from any number of addresses, while registered kiosks go on', async () => {
+  it('evaluates at most 90 codes a day from any number of addresses, while registered punch clocks keep working', async () => {
     const kiosk = await test.given.kiosk({ by: manager, location: pool });
     const until = test.clock.now().getTime() + 24 * HOUR;
     let evaluated = 0;

@@ -70,7 +70,7 @@ describe('registered kiosks', () => {
       expectStatus(answer, 404);
     });
 
-  it('registers nothing with the code of a manager whose location was taken away; an admin needs none', async () => {
+  it('refuses the code of a manager who lost the location', async () => {
     const former = await test.given.user({ role: 'MANAGER', locations: [pool, far] });
     const made = await makeCode(await test.given.session(former));
     await test.db
@@ -151,7 +151,7 @@ describe('registered kiosks', () => {
     assert.equal(other.status, 404);
   });
 
-  it('counts each signed call once, by one statement, also of two at once', async () => {
+  it('counts each signed call once, even when two arrive together', async () => {
     const kiosk = await registered();
     const body = { code: ana.code };
     const call = (counter: number) =>
@@ -215,7 +215,7 @@ describe('registered kiosks', () => {
     assert.equal(answer.status, 403);
   });
 
-  it('opens nothing with a code’s token at another device, signed or not', async () => {
+  it('refuses a code’s token at another device, signed or not', async () => {
     const [kiosk, other] = [await registered(), await registered()];
     const { token } = await clock.verify(ana.code, { kiosk });
     for (const device of [undefined, other]) {

@@ -242,7 +242,7 @@ describe('somebody who was here for years', () => {
     assert.deepEqual(blamedFields(answer), ['name']);
   });
 
-  it('leaves no name, address, number, code or word of theirs in a dump of the database', async () => {
+  it('leaves no name, address, number, code, or word of an erased user in a dump', async () => {
     const whole = await dump();
     for (const trace of TRACES)
       assert.ok(whole.includes(trace) || trace.startsWith('2065550'), `${trace} was there`);
@@ -275,7 +275,7 @@ describe('somebody who was here for years', () => {
     assert.equal(textAt(body, 'results', 0, 'status'), 'erased');
   });
 
-  it('keeps the log provable, and what was taken out of it is named', async () => {
+  it('keeps the log provable after an erasure, and names the removed words’ rows', async () => {
     assert.deepEqual(await verifyAudit(test.services), []);
     const changed = await test.db.selectFrom('audit_redactions').select('audit_id').executeTakeFirstOrThrow();
     const force = (statement: string) =>

@@ -65,7 +65,7 @@ describe('what a version claims that its area did not have', () => {
     }
   });
 
-  it('waits for an admin, once, and is released when it is allowed', async () => {
+  it('holds a version with new claims until an admin allows it', async () => {
     const more = builtVersion('employee', '2.0.0', {
       access: ['EMPLOYEE', 'MANAGER'],
       requires: { react: '^19.3.1', zustand: '^5.0.0' },

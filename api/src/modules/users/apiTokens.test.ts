@@ -49,7 +49,7 @@ describe('a token for a program', () => {
     expectStatus(await rename(token, other), 200);
   });
 
-  it('that only reads is refused every change, which then is not stored', async () => {
+  it('refuses every change from a read-only token, and stores nothing', async () => {
     const { person, token } = await given({ reads_only: true });
     const other = await test.given.user();
     expectStatus(await read(token, person), 200);
@@ -91,7 +91,7 @@ describe('a token for a program', () => {
       },
     ],
   ] as const)
-    it(`leaves nothing behind that outlives it: not ${what}`, async () => {
+    it(`creates nothing that outlives the token: not ${what}`, async () => {
       const { token } = await given({}, role);
       const refused = await storesNothing(test.db, () => test.call(token, method, path, body));
       expectStatus(refused, 403);

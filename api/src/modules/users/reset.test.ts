@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
       expectStatus(await confirm(guess, cookies), 400);
   });
 
-  it('does not take the code in another browser, and stores nothing', async () => {
+  it('refuses the code in another browser, and stores nothing', async () => {
     const { code } = await asked();
     const other = await asked();
     const answer = await confirm(code === other.code ? wrong(code) : code, other.cookies);
@@ -234,7 +234,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('is found by guessing with a chance of at most 0.1 % a year, whatever the number of addresses', async () => {
+  it('keeps the chance of guessing a code at 0.1% a year, from any number of addresses', async () => {
     const { id, email } = await test.given.user();
     for (let day = 0; day < 360; day += 20)
       for (let code = 0; code < 3; code += 1) {

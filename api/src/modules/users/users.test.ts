@@ -340,7 +340,7 @@ describe('people', () => {
         expectStatus(await storesNothing(test.db, () => change(token, ann.id, identityOf(ann, more))), 403);
     });
 
-    it('lets no manager raise anybody to admin, change an admin or deactivate themselves, and stores nothing', async () => {
+    it('refuses when a manager creates or changes an admin or deactivates themselves, and stores nothing', async () => {
       const ann = await staff();
       const boss = await test.given.user({ role: 'ADMIN', locations: [here] });
       for (const [id, body] of [
