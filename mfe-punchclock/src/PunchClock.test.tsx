@@ -359,7 +359,7 @@ describe('a clock-in without an answer', () => {
     expect(screen.queryByText(/Don't enter your code again/)).toBeNull();
     await wait(15_000);
     expect(
-      screen.getByText(/Maya Reyes: the server did not answer.*ask a manager to check the list/),
+      screen.getByText(/Maya Reyes, the server didn't answer.*ask a manager to check the list/),
     ).toBeVisible();
     expect(screen.getByText(/Don't enter your code again/)).toBeVisible();
     expect(document.cookie).not.toContain('employee-token');
