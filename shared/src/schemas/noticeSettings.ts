@@ -3,7 +3,7 @@ import { noticeTopics } from '../domain/noticeTopics';
 import { id, rule, text, time } from './common';
 
 const noticeChoice = z.strictObject({
-  topic: z.enum(noticeTopics, { error: 'Unknown kind of notification' }),
+  topic: z.enum(noticeTopics, { error: 'Unknown kind of notification. Choose one from the list.' }),
   mail: z.boolean(),
   push: z.boolean(),
 });

@@ -26,7 +26,7 @@ declare module 'fastify' {
 /** @throws {Error} at start, for a route that does not say who may call it */
 export function assertNamesPermission(route: RouteOptions): void {
   if (!isPermission(route.config?.permission))
-    throw new Error(`${String(route.method)} ${route.url} names no permission of calls/permissions.ts.`);
+    throw new Error(`${String(route.method)} ${route.url} has no permission in calls/permissions.ts.`);
 }
 
 /** What describes the calls is none of them: `/api/openapi.json`, and the page at `/api/docs` that shows it. */
@@ -35,7 +35,7 @@ const isDescription = (url: string): boolean => url === '/api/openapi.json' || /
 /** @throws {Error} at start, for a route of the API whose method, path and checks come from no call */
 export function assertMadeFromCall({ method, url, config }: RouteOptions): void {
   if (url.startsWith('/api/') && !config?.call && !isDescription(url))
-    throw new Error(`${String(method)} ${url} is made from no call of shared/src/calls.`);
+    throw new Error(`${String(method)} ${url} has no call in shared/src/calls.`);
 }
 
 const ownUserId = (params: unknown): unknown =>
