@@ -219,7 +219,7 @@ describe('somebody who was here for years', () => {
   it('is not erased as long as the account lives', async () => {
     const answer = await storesNothing(test.db, () => erase(name));
     expectStatus(answer, 409);
-    assert.match(String(errorOf(answer)), /Delete this user first/);
+    assert.match(String(errorOf(answer)), /Delete this user before/);
   });
 
   it('is not erased before the retention is over, counted from the last day', async () => {
@@ -230,7 +230,7 @@ describe('somebody who was here for years', () => {
     school.add(admin);
     const answer = await storesNothing(test.db, () => erase(name));
     expectStatus(answer, 409);
-    assert.match(String(errorOf(answer)), /until 03-03-2030/);
+    assert.match(String(errorOf(answer)), /through 03-03-2030/);
     test.clock.set('2030-03-03T17:00:00Z');
     const { body } = await good(ask(admin, 'GET', `/api/users/${id}/erasure/`));
     assertHolds(body, { why_not: null });
