@@ -188,7 +188,7 @@ test.describe('with a school of its own', () => {
     await expectSound(page, 'confirmation-code');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(
-      page.getByRole('alert').filter({ hasText: 'Invalid code. Please try again.' }),
+      page.getByRole('alert').filter({ hasText: 'Wrong code. Check the email and try again.' }),
     ).toBeVisible();
     // Backspace in an empty box moves back: eight of them empty all four.
     await page.getByLabel('Digit 4 of 4').click();

@@ -27,7 +27,7 @@ async function deployEnv(url: string, area: string): Promise<Record<string, stri
 
 /** Which version of the admin area runs in a page: its container says so. */
 const running = (page: Page) => page.locator('html').getAttribute('data-admin');
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready' });
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: /A new version of .+ is ready/ });
 
 const openUsers = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/manage-user$/);
@@ -132,7 +132,7 @@ test('two publishers who race: one wins, the other is told', async ({ server }) 
     ),
   );
   expect(outcomes.map(({ code }) => code).sort((a, b) => a - b)).toEqual([0, 1]);
-  expect(outcomes.find(({ code }) => code === 1)?.output).toContain('Somebody else changed admin meanwhile');
+  expect(outcomes.find(({ code }) => code === 1)?.output).toContain('Someone else changed admin.');
   for (const { remove } of versions) remove();
 });
 

@@ -143,7 +143,7 @@ test('dialogs of planning', async ({ page, server }) => {
         'Edit this and following dates',
       ].map(onDate),
       { title: /^Close /, open: press(/^Close the location on /) },
-      { title: /^Open again/, open: press('Reopen: Swim meet') },
+      { title: /^Reopen/, open: press('Reopen: Swim meet') },
       {
         title: 'Create New Shift',
         path: week.replace('list', 'people'),

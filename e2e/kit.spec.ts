@@ -65,7 +65,7 @@ test('a team makes, checks and publishes an area with the packages alone, and pe
     });
     const env = { ONDECK_SERVER: server.url, ONDECK_TOKEN: textField(body, 'token') };
     const published = await team.ondeck(['publish', 'mfe-lessons', '--release'], env);
-    const [, version = ''] = /lessons (\S+) waits for an admin/.exec(published.output) ?? [];
+    const [, version = ''] = /lessons (\S+) needs an admin's approval/.exec(published.output) ?? [];
     expect(version, `a new area claims pages: ${published.output}`).not.toBe('');
     await call(server.url, 'POST', '/api/registry/areas/lessons/waiting/', {
       token,

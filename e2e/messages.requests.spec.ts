@@ -99,7 +99,7 @@ test('what is decided is said in the server’s words', async ({ page, ground, m
     .click();
   await inDialog(page, 'Assign');
   await expect(dialog(page).getByText('Select an Employee').first()).toBeVisible();
-  await says(messages, 'Shift reassigned successfully!', async () => {
+  await says(messages, 'Shift reassigned.', async () => {
     await dialog(page).getByRole('combobox', { name: 'Employee' }).click();
     await page
       .getByRole('option', { name: /h in the week of/ })

@@ -42,11 +42,11 @@ test('a queue that cannot be renewed keeps its rows and their time, a new search
   expect(await updated.locator('time').textContent()).toBe(last);
 
   await page.getByRole('searchbox').fill('nobody-of-this-name');
-  await expect(page.getByText('The list could not be loaded.')).toBeVisible();
+  await expect(page.getByText("Couldn't load the list.")).toBeVisible();
   await expect(rows).toHaveCount(0);
   await line.mend();
   await retryUntilGone(page);
-  await expect(page.getByText('Nothing fits this search')).toBeVisible();
+  await expect(page.getByText('No matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(rows).toHaveCount(before);
 });

@@ -257,7 +257,7 @@ async function undoneMistake(monday: Monday): Promise<void> {
   await hands.undo();
   await said.expect('Date restored.');
   await expect(shiftIn(other, week.mistake)).toHaveCount(1);
-  await expect(shiftIn(other, week.mistake, 'cancelled')).toHaveCount(0);
+  await expect(shiftIn(other, week.mistake, 'canceled')).toHaveCount(0);
 }
 
 const ways = [

@@ -60,7 +60,7 @@ test('a code becomes one punch, through a lost answer, and is forgotten again', 
   await expect(page.getByRole('heading', { level: 1, name: trainee.name })).toBeVisible();
   await expect(page.getByRole('radio', { name: new RegExp(trainee.shift) })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Training' })).toBeChecked();
-  await expect(page.getByText('This is a trainee position.')).toBeVisible();
+  await expect(page.getByText('This is a training position.')).toBeVisible();
   expect(await heldBy(page)).toEqual({
     showKeypad: 'false',
     isClockedIn: 'false',
@@ -90,7 +90,7 @@ test('a code becomes one punch, through a lost answer, and is forgotten again', 
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
   }
-  await expect(page.getByText(/You are not clocked in until this screen says so/)).toBeVisible();
+  await expect(page.getByText(/You aren't clocked in until this screen says so/)).toBeVisible();
   await expectNoAxeViolations(page);
   await expect(page.getByText(`${trainee.name} is Clocked in Now`)).toBeVisible();
   await expectSound(page, 'done');
@@ -103,7 +103,7 @@ test('a code becomes one punch, through a lost answer, and is forgotten again', 
   expect(await heldBy(page)).toMatchObject({ showKeypad: 'true', isClockedIn: 'false' });
   await enter(page, trainee.code, hasTouch);
   await expect(
-    page.getByText(new RegExp(`${trainee.name} is already clocked in since \\d+:\\d\\d [AP]M`)),
+    page.getByText(new RegExp(`${trainee.name} has been clocked in since \\d+:\\d\\d [AP]M`)),
   ).toBeVisible();
   await expectSound(page, 'double-entry');
   expect(sent.filter(({ path }) => path.includes('/verify-'))).toHaveLength(2);
@@ -280,7 +280,7 @@ test.describe('a device', () => {
     const tablet = await browser.newContext({ baseURL: server.url, ...(hasTouch ? { hasTouch } : {}) });
     const kiosk = await tablet.newPage();
     await kiosk.goto('/kiosk');
-    await expect(kiosk.getByRole('heading', { name: 'This device is not registered' })).toBeVisible();
+    await expect(kiosk.getByRole('heading', { name: "This device isn't registered" })).toBeVisible();
     await expectSound(kiosk, 'unregistered');
     await kiosk.getByLabel('Code').fill(code.toLowerCase());
     await kiosk.getByRole('button', { name: 'Register this device' }).click();
@@ -317,13 +317,13 @@ test.describe('a device', () => {
     });
     const thief = await copy.newPage();
     await thief.goto('/kiosk');
-    await expect(thief.getByRole('heading', { name: 'This device is not registered' })).toBeVisible();
+    await expect(thief.getByRole('heading', { name: "This device isn't registered" })).toBeVisible();
 
     await page.getByRole('button', { name: 'Remove Pool deck' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByRole('button', { name: 'Remove Pool deck' })).toBeHidden();
     await kiosk.reload();
-    await expect(kiosk.getByRole('heading', { name: 'This device is not registered' })).toBeVisible();
+    await expect(kiosk.getByRole('heading', { name: "This device isn't registered" })).toBeVisible();
     await Promise.all([tablet.close(), copy.close()]);
   });
 });

@@ -48,7 +48,7 @@ test('an open shift says beforehand why it cannot be asked for', async ({ page, 
   for (const [shift, says] of [
     [busy, `This shift overlaps your shift ${own.code} on ${shown(own.date)}.`],
     [away, `On leave on ${shown(off.date)}.`],
-    [asked, 'You have already asked for this shift.'],
+    [asked, 'You already requested this shift.'],
   ] as const)
     await test.step(says, async () => {
       const event = eventOf(page, shift.code);
@@ -85,7 +85,7 @@ test('an open shift is refused when something happened meanwhile', async ({
     ],
     [
       'they asked for it elsewhere',
-      () => 'You have already asked for this shift.',
+      () => 'You already requested this shift.',
       async (shift) =>
         ground.send('employee', '/api/shifts/request/open-shift/', { shift: await ground.openRow(shift) }),
     ],
@@ -212,7 +212,7 @@ test('a schedule change is refused by its notice, its reason and by the server',
     await ground.send('employee', `/api/shifts/request/mine/SCHEDULE_CHANGE/${asked}/withdraw/`, {});
     await ground.empty(shift);
     await save.click();
-    await says('You do not work this shift on that date.');
+    await says("You aren't scheduled for this shift on that date.");
   });
   await test.step('nobody answers', async () => {
     await line.cut();
@@ -384,6 +384,6 @@ test.describe('a decision', () => {
       token: ground.employee.token,
       body: { action: 'REJECT' },
     });
-    expect([status, body]).toEqual([403, { error: 'You cannot decide your own request.' }]);
+    expect([status, body]).toEqual([403, { error: "You can't approve or reject your own request." }]);
   });
 });

@@ -4,7 +4,7 @@ import { fillSignIn, password, people } from './harness/people';
 import { expect, test } from './harness/test';
 
 /** A passkey of a real browser, with an authenticator that Chromium plays, against the real server. */
-test.use({ serverOf: 'second factor' });
+test.use({ serverOf: 'two-step verification' });
 test.setTimeout(120_000);
 
 /** An authenticator inside the machine, which always recognises its owner. */
@@ -96,7 +96,7 @@ test('a passkey is added on the profile, signs in by itself, and leaves the pass
   await expect(page.getByRole('list', { name: 'Passkeys' })).toBeHidden();
   await signOut(page);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This passkey was not accepted.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: "This passkey wasn't accepted." })).toBeVisible();
   await fillSignIn(page, people.employee.email, password);
   await arrived(page);
 });

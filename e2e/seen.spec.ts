@@ -47,7 +47,7 @@ test('an edit of a shift that somebody else has saved meanwhile says so, shows i
   await expect(edit.getByRole('alert')).toContainText(/ saved last, on \d\d-\d\d-\d{4} /);
   await expect(start).toHaveValue('04:15 AM');
   await expectSoundInBothLights(page);
-  const look = edit.getByRole('button', { name: 'Look at it' });
+  const look = edit.getByRole('button', { name: 'Review changes' });
   await look.click();
   await expect(page.getByRole('dialog', { name: 'Shift Info' })).toContainText('4:00–6:00 AM');
   await page.keyboard.press('Escape');

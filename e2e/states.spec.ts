@@ -68,13 +68,13 @@ const dashboard: readonly State[] = [
   ...Object.keys(tabs).map((tab) => ({
     name: `${tab}, nothing found`,
     path: `/dashboard?tab=${tab}&search=nobody-of-this-name`,
-    there: /Nothing fits this search/,
+    there: /No matches/,
   })),
   ...Object.entries(tabs).map(([tab, lost]) => ({
     name: `${tab}, not loaded`,
     path: `/dashboard?tab=${tab}`,
     lost: `**/api/shifts/${lost}/?*`,
-    there: /could not be loaded/,
+    there: /Couldn't load/,
   })),
   {
     name: 'assigning an open shift without an employee',
@@ -139,7 +139,7 @@ const dashboard: readonly State[] = [
     path: '/dashboard?tab=unassigned',
     lost: '**/api/shifts/assign-shifts/?*',
     open: press(/^Pending/),
-    there: /shifts of that day could not be loaded/,
+    there: /Couldn't load that day's shifts/,
   },
   {
     name: 'clocking out those who are selected',
@@ -268,13 +268,13 @@ const employee: readonly State[] = [
   {
     name: 'own requests, none of the kind',
     path: '/view-schedule?tab=requests&search=nothing-of-this-name',
-    there: /Nothing fits this search/,
+    there: /No matches/,
   },
   {
     name: 'own requests, not loaded',
     path: '/view-schedule?tab=requests',
     lost: '**/api/shifts/request/mine/?*',
-    there: /The list could not be loaded/,
+    there: /Couldn't load the list/,
   },
   {
     name: 'the bell, not loaded',
@@ -323,7 +323,7 @@ const administration: readonly State[] = [
     there: /First Name is required/,
     keep: 'create-user-refused',
   },
-  { name: 'no user', path: '/manage-user?search=nobody-at-all', there: /Nothing fits this search/ },
+  { name: 'no user', path: '/manage-user?search=nobody-at-all', there: /No matches/ },
   {
     name: 'the proof of hours',
     path: `/weekly-labor-reports?date=${lastSunday()}&size=10`,

@@ -36,13 +36,16 @@ const commands: Readonly<Record<string, Command>> = {
   async 'setup-key'({ publicUrl }, { db }) {
     const link = await makeSetupLink({ db, clock: systemClock, publicUrl });
     return link === undefined
-      ? { good: false, text: 'There is an active admin: they let others in.' }
-      : { good: true, text: `This link makes an admin; it is good once, for 24 hours: ${link}` };
+      ? { good: false, text: 'Your school already has an active admin. Ask them for an account.' }
+      : {
+          good: true,
+          text: `Open this link to create an admin. It works once and expires in 24 hours: ${link}`,
+        };
   },
   async 'audit:verify'(_env, { db }) {
     const found = await verifyAudit({ db, clock: systemClock });
     return found.length === 0
-      ? { good: true, text: 'The log is whole: nothing was changed, removed or inserted.' }
+      ? { good: true, text: 'The log is complete. Nothing was changed, removed, or inserted.' }
       : { good: false, text: found.join('\n') };
   },
   async 'after-restore'({ newerUrl }, { db }) {
@@ -72,7 +75,7 @@ const commands: Readonly<Record<string, Command>> = {
 export async function runCommand(env: Environment, name: string): Promise<CommandResult> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined)
-    throw new SettingError(`There is no command "${name}", only ${Object.keys(commands).join(', ')}.`);
+    throw new SettingError(`Unknown command "${name}". Use ${Object.keys(commands).join(', ')}.`);
   const database = await openDatabase(env);
   try {
     return await command(env, database);

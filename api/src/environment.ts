@@ -75,7 +75,7 @@ function proxies(text: string | undefined): string[] {
       bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
     if (name !== 'loopback' && (version === 0 || !isNetwork || more.length > 0))
       throw new SettingError(
-        `TRUSTED_PROXIES must list addresses or networks, such as 10.0.0.5,10.1.0.0/16 or loopback, not "${name}".`,
+        `TRUSTED_PROXIES must list addresses or networks, such as 10.0.0.5,10.1.0.0/16, or loopback, not "${name}".`,
       );
   }
   return named;
@@ -146,7 +146,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   const bucket = bucketOf(env);
   if (bucket && secretsKey === undefined)
     throw new SettingError(
-      'A bucket needs SECRETS_KEY too: processes that share no folder share no key file.',
+      'A bucket needs SECRETS_KEY too, because processes without a shared folder have no shared key file.',
     );
   const trustedProxies = proxies(env.TRUSTED_PROXIES);
   const mode = given(env.NODE_ENV);
@@ -159,7 +159,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   const demoSaid = env.DEMO === 'true';
   if (!development && !demoSaid && given(env.PUBLIC_URL) === undefined)
     throw new SettingError(
-      'PUBLIC_URL must name the address that people use, such as https://ondeck.example.com: links in mails lead there.',
+      'Set PUBLIC_URL to the address that users open, such as https://ondeck.example.com. Links in emails use it.',
     );
   return {
     development,

@@ -39,11 +39,11 @@ async function main(): Promise<void> {
     );
   if (server.setupLink !== undefined)
     say(
-      `Nobody has an account yet. This link makes the first admin; it is good once, for 24 hours: ${server.setupLink}`,
+      `No one has an account yet. Open this link to create the first admin. It works once and expires in 24 hours: ${server.setupLink}`,
     );
   if (env.databaseUrl === undefined)
     say(
-      `Data is kept in ${env.dataDir}. This embedded database survives a killed process but not a power cut: use PostgreSQL (DATABASE_URL) for real work.`,
+      `Data is in ${env.dataDir}. This embedded database survives a killed process but not a power outage. For a real school, use PostgreSQL (DATABASE_URL).`,
     );
 }
 

@@ -44,7 +44,7 @@ async function openServerDatabase(
     await server.close();
     const [, place = ''] = /^\w+:\/\/(?:[^@/]*@)?([^?]*)/.exec(url) ?? [];
     const reason = errorCode(error) || 'no answer';
-    throw new SettingError(`The database ${place} of DATABASE_URL cannot be reached (${reason}).`);
+    throw new SettingError(`Can't reach the database ${place} of DATABASE_URL (${reason}).`);
   }
   await migrateServer(server.db);
   const direct = listenUrl === undefined ? undefined : connectServer(listenUrl, onError, 1);
@@ -72,7 +72,7 @@ async function openEmbeddedDatabase(dataDir: string, onQuery?: OnQuery): Promise
   } catch (error) {
     if (error instanceof FolderError || error instanceof MigrationError) throw error;
     throw new SettingError(
-      `The database in ${dataDir} cannot be opened: it is damaged. Move the folder away to start anew.`,
+      `Can't open the database in ${dataDir} because it's damaged. Move the folder away to start with an empty database.`,
     );
   }
 }

@@ -72,8 +72,8 @@ function assertPortIsFree({ port, host }: Environment): Promise<void> {
       reject(
         new SettingError(
           taken
-            ? `Port ${port} is already in use: stop the other server, or choose another port with PORT.`
-            : `The server cannot listen on ${host}, port ${port} (${errorCode(error) ?? ''}).`,
+            ? `Port ${port} is already in use. Stop the other server, or choose another port with PORT.`
+            : `The server can't listen on ${host}, port ${port} (${errorCode(error) ?? ''}).`,
         ),
       );
     });
@@ -82,8 +82,8 @@ function assertPortIsFree({ port, host }: Environment): Promise<void> {
 }
 
 const DEMO_IS_OPEN =
-  'The demo school is in this database, and its password, which everybody can read, still works. ' +
-  'Run npm run remove-demo with the same settings, or start with DEMO=true where only the demo is meant to be.';
+  'The demo school is in this database, and its public password still works. ' +
+  'Run npm run remove-demo with the same settings, or start with DEMO=true if this is a demo.';
 
 /** `no-reply@school.example` of `On Deck <no-reply@school.example>`. */
 const addressIn = (from: string): string => /[^\s<>]+@[^\s<>]+/.exec(from)?.[0] ?? from;
@@ -93,7 +93,7 @@ function pushKeys({ dataDir, pushKeys: text, bucket, secretsKey }: Environment) 
   if (text === undefined)
     return bucket && secretsKey !== undefined ? pushKeysFrom(secretsKey) : readPushKeys(dataDir);
   const keys = parsePushKeys(text);
-  if (!keys) throw new SettingError('PUSH_KEYS must hold what push-keys.json holds.');
+  if (!keys) throw new SettingError('PUSH_KEYS must have the contents of push-keys.json.');
   return keys;
 }
 
@@ -127,7 +127,7 @@ function bucketIsAway(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
   const { cause } = error;
   const reason = cause instanceof Error ? cause.message : error.message;
-  throw new SettingError(`The bucket that S3_BUCKET names cannot be used (${reason}).`);
+  throw new SettingError(`Can't use the bucket that S3_BUCKET names (${reason}).`);
 }
 
 /** Refuses a production start under which something that people use would fail. @throws {SettingError} with the matrix */
@@ -138,7 +138,8 @@ function assertFit(rows: readonly MatrixRow[], { development, takeMisfits }: Env
     throw new SettingError(
       `This build does not fit what would be live with it:\n${lines}\nPut the build of before back and publish versions that fit both, or start with TAKE_MISFITS=true: a published version that the shell does not fit then gives way to the build's.`,
     );
-  process.stdout.write(`Not everything fits this build:\n${lines}\n`);
+  process.stdout.write(`Some published versions don't match this build: ${lines}
+`);
 }
 
 /** The folders that pages load their files from: the shell's, and those of the areas' active versions. */

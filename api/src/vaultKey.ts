@@ -34,10 +34,10 @@ function readKeyFile(file: string): Buffer | undefined {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
-    throw new SettingError(`The key in ${file} cannot be read (${errorCode(error) ?? ''}).`);
+    throw new SettingError(`Can't read the key in ${file} (${errorCode(error) ?? ''}).`);
   }
   const key = keyOf(text);
-  if (key === undefined) throw new SettingError(`${file} holds no key: put back the one of your backup.`);
+  if (key === undefined) throw new SettingError(`${file} has no key. Restore the key from your backup.`);
   return key;
 }
 
@@ -52,9 +52,7 @@ function makeKeyFile(dataDir: string): Buffer {
   } catch (error) {
     const made = errorCode(error) === 'EEXIST' ? readKeyFile(file) : undefined;
     if (made) return made;
-    throw new SettingError(
-      `The key of this installation cannot be kept in ${file} (${errorCode(error) ?? ''}).`,
-    );
+    throw new SettingError(`Can't store this installation's key in ${file} (${errorCode(error) ?? ''}).`);
   }
 }
 
@@ -72,7 +70,7 @@ export async function openVault(
   const stored = await db.selectFrom('vault_mark').select('mark').executeTakeFirst();
   if (given === undefined && stored !== undefined && (await sealsAnything(db)))
     throw new SettingError(
-      `The key of this database is missing: put ${where} back from your backup, or give it as SECRETS_KEY.`,
+      `The key of this database is missing. Restore ${where} from your backup, or set SECRETS_KEY.`,
     );
   const vault = createVault(given ?? makeKeyFile(dataDir));
   const mark = vault.fingerprint('vault', 'mark');
@@ -85,7 +83,7 @@ export async function openVault(
   if (kept === mark) return vault;
   if (await sealsAnything(db))
     throw new SettingError(
-      `${where} is not the key that this database was sealed with: put the right one back from your backup.`,
+      `${where} isn't the key that this database was sealed with. Restore the right key from your backup.`,
     );
   await db.updateTable('vault_mark').set({ mark }).execute();
   return vault;

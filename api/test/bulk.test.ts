@@ -32,7 +32,7 @@ describe('bulk actions', () => {
     assert.deepEqual(
       new Map(answer.refused.map(({ id, reason }) => [id, reason])),
       new Map([
-        [active.id, 'This account is activated already.'],
+        [active.id, 'This account is already activated.'],
         [NOBODY, 'User not found.'],
       ]),
     );
@@ -72,7 +72,10 @@ describe('bulk actions', () => {
       const { refused } = await send('/api/users/assign/', body, adminToken);
       assert.deepEqual(
         refused.map(({ reason }) => reason),
-        ['This position does not exist, or is retired.', 'This position does not exist, or is retired.'],
+        [
+          "This position doesn't exist or is retired. Choose another one.",
+          "This position doesn't exist or is retired. Choose another one.",
+        ],
       );
     });
   });

@@ -39,7 +39,7 @@ describe('what is cheap to refuse', () => {
     assert.throws(() => refuseMonsters(`${'['.repeat(21)} this is no JSON`), AppError);
   });
 
-  it('hashes two passwords at once, lets a hundred wait and refuses the rest at once', async () => {
+  it('hashes two passwords at a time, lets a hundred wait, and refuses the rest right away', async () => {
     const ended: number[] = [];
     const results = await Promise.allSettled(
       Array.from({ length: 110 }, async (_, index) => {

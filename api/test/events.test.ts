@@ -197,7 +197,7 @@ describe('the live stream', () => {
     assert.deepEqual(stream.topics, ['Meeting']);
   });
 
-  it('ends at once with its session, in every process, and tells nobody', async () => {
+  it('ends a stream right away with its session, in every process', async () => {
     const person = await given.user({ role: 'MANAGER', locations: [here] });
     const [mine, elsewhere] = [await open(one, person), await open(two, person)];
     const other = await open(one, boss);

@@ -75,7 +75,7 @@ describe('the pages', () => {
     assert.equal(nonces.size, 3);
   });
 
-  it('allow no scripts but their own, no inline ones and no framing', async () => {
+  it('allow no foreign scripts, no inline scripts, and no framing', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     assert.match(policy, /script-src 'self';/);
     assert.match(policy, /frame-ancestors 'none'/);

@@ -225,7 +225,7 @@ describe('nothing outside of one’s scope', () => {
     );
   }
 
-  it('is in any list, count, search, export, single answer or event', async () => {
+  it('shows no row of another location in any list, count, search, export, single answer, or event', async () => {
     await fc.assert(
       fc.asyncProperty(schools, async (plan) => {
         const school = await store(test, plan);

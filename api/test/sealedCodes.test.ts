@@ -26,7 +26,7 @@ describe('employee codes', () => {
   });
   after(() => test.close());
 
-  it('are in no copy of the database, and read as they are by who may', async () => {
+  it('keeps codes out of a copy of the database, and shows them to users with permission', async () => {
     const ann = await test.given.user({ code: '43210' });
     const stored = await dumpOf(test);
     assert.ok(stored.length > 40);

@@ -64,7 +64,7 @@ describe('somebody who is refused thousands of times', () => {
     assert.deepEqual(await attack(7), [400, 400, 400, 400, 400, 429, 429]);
     const answer = await test.call(nobody, 'POST', LOGIN, DEEP, { address: SCHOOL });
     assert.equal(answer.headers['retry-after'], '1');
-    assert.deepEqual(answer.body, { error: 'Too many requests. Please wait 1 second.' });
+    assert.deepEqual(answer.body, { error: 'Too many requests. Try again in 1 second.' });
     assertHolds(answer.headers, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     assert.match(String(answer.headers['content-security-policy']), /default-src 'none'/);
   });
@@ -77,7 +77,7 @@ describe('somebody who is refused thousands of times', () => {
     assert.deepEqual(await attack(6), [400, 400, 400, 400, 400, 429]);
   });
 
-  it('keeps no page of the same address from working, and no program', async () => {
+  it('keeps pages and programs of the same address working', async () => {
     const opened = await signIn({}, page);
     const program = textAt((await signIn()).body, 'access_token');
     const made = await test.call(
@@ -202,7 +202,7 @@ describe('somebody who is refused thousands of times', () => {
     test.clock.advance(MINUTE);
     lines.length = 0;
     await attack(50);
-    const [begun, ...more] = lines.filter((line) => line.includes('without a look'));
+    const [begun, ...more] = lines.filter((line) => line.includes('refusing them unread'));
     assert.ok(begun && more.length === 0);
     assert.ok(!begun.includes(SCHOOL), 'the log names no address');
     assert.equal(lines.length, 5 + 1);

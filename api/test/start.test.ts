@@ -98,8 +98,8 @@ describe('the settings', () => {
     ['a port too high', { PORT: '65536' }, /PORT must be/],
     ['another database', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL must begin with postgres:\/\//],
     ['an address that is none', { PUBLIC_URL: 'ondeck' }, /PUBLIC_URL must begin with http/],
-    ['production without an address', { NODE_ENV: 'production' }, /PUBLIC_URL must name the address/],
-    ['a database without an address', { DATABASE_URL: 'postgres://db/ondeck' }, /PUBLIC_URL must name/],
+    ['production without an address', { NODE_ENV: 'production' }, /Set PUBLIC_URL to the address/],
+    ['a database without an address', { DATABASE_URL: 'postgres://db/ondeck' }, /Set PUBLIC_URL to/],
     ['a number of proxies', { TRUSTED_PROXIES: '1' }, /TRUSTED_PROXIES must list addresses/],
     ['a network too narrow', { TRUSTED_PROXIES: '10.0.0.0/33' }, /TRUSTED_PROXIES must list addresses/],
     [
@@ -137,7 +137,7 @@ describe('a start', () => {
 
   it('says that the port is in use', async () => {
     await assert.rejects(start({ PORT: String(taken) }), {
-      message: `Port ${taken} is already in use: stop the other server, or choose another port with PORT.`,
+      message: `Port ${taken} is already in use. Stop the other server, or choose another port with PORT.`,
     });
   });
 
@@ -151,7 +151,7 @@ describe('a start', () => {
     lock.release();
     const file = join(folder, 'file');
     writeFileSync(file, '');
-    await assert.rejects(start({ DATA_DIR: file }), /The data folder .*file cannot be/);
+    await assert.rejects(start({ DATA_DIR: file }), /Can't create or open the data folder .*file/);
   });
 
   it('says which migration failed, not that the database is damaged', async () => {
@@ -161,7 +161,7 @@ describe('a start', () => {
     await close();
     await assert.rejects(
       start({ DATA_DIR: unfinished }),
-      /^Error: The migration 0001_schema\.sql failed and nothing of it was stored: relation "\w+" already exists\.$/,
+      /^Error: The migration 0001_schema\.sql failed, and nothing was stored: relation "\w+" already exists\.$/,
     );
   });
 
@@ -174,7 +174,7 @@ describe('a start', () => {
       assert.ok(error instanceof Error);
       assert.match(
         error.message,
-        /^The database 127\.0\.0\.1:1\/ondeck of DATABASE_URL cannot be reached \(\w+\)\.$/,
+        /^Can't reach the database 127\.0\.0\.1:1\/ondeck of DATABASE_URL \(\w+\)\.$/,
       );
       assert.doesNotMatch(error.message, /hidden/);
       return true;
@@ -215,7 +215,7 @@ describe('a start', () => {
     await again.stop();
     await assert.rejects(fetch(`${metrics}/metrics`));
     const removed = await runCommand(readEnvironment({ PORT: '0', ...real }), 'remove-demo');
-    assert.match(removed.text, /The demo school is removed/);
+    assert.match(removed.text, /Demo school removed/);
     const empty = await start(real);
     assert.equal(empty.demoIsOpen, false);
     assert.match(empty.setupLink ?? '', /^https:\/\/ondeck\.example\.com\/setup\/[\w-]{43}$/);
@@ -236,7 +236,7 @@ describe('a start', () => {
     };
     await assert.rejects(
       start(env, workspace.dist),
-      /does not fit what would be live with it:\n {2}lessons 1\.0\.0 \(built\): it calls GET \/api\/lessons\/, which the server does not have\n/,
+      /does not fit what would be live with it:\n {2}lessons 1\.0\.0 \(built\): it calls GET \/api\/lessons\/, which the server doesn't have\n/,
     );
     const anyway = await start({ ...env, TAKE_MISFITS: 'true' }, workspace.dist);
     await anyway.stop();
@@ -248,7 +248,7 @@ describe('a start', () => {
     workspace.build([builtVersion('lessons', '1.0.0')]);
     const data = { DATA_DIR: join(folder, 'bucket'), LOG_LEVEL: 'silent' };
     await assert.rejects(start({ ...data, ...bucket }, workspace.dist), {
-      message: /^The bucket that S3_BUCKET names cannot be used \(.+\)\.$/,
+      message: /^Can't use the bucket that S3_BUCKET names \(.+\)\.$/,
     });
     const server = await startBucket();
     const env = { ...data, ...bucket, S3_ENDPOINT: server.settings.endpoint };
@@ -267,7 +267,7 @@ describe('a start', () => {
     const env = readEnvironment({ DATA_DIR: join(folder, 'commands') });
     await assert.rejects(
       runCommand(env, 'toString'),
-      /There is no command "toString", only setup-key, audit:verify, after-restore, remove-demo, prepare/,
+      /Unknown command "toString"\. Use setup-key, audit:verify, after-restore, remove-demo, prepare/,
     );
   });
 
@@ -289,11 +289,11 @@ describe('a start', () => {
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      if (output.includes('On Deck is ready') && output.includes('power cut')) child.kill('SIGINT');
+      if (output.includes('On Deck is ready') && output.includes('power outage')) child.kill('SIGINT');
     });
     const code = await new Promise((resolve) => child.on('exit', resolve));
     assert.equal(code, 0);
-    assert.match(output, /survives a killed process but not a power cut/);
+    assert.match(output, /survives a killed process but not a power outage/);
     assert.match(output, /makes the first admin[^\n]* http:\/\/localhost:3000\/setup\/[\w-]{43}$/m);
     lockFolder(data).release();
   });

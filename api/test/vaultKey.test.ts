@@ -54,7 +54,7 @@ describe('the key of the vault', () => {
     unlinkSync(file);
     await assert.rejects(
       openVault(inFile, test.db),
-      refused(/^The key of this database is missing: put .*back/),
+      refused(/^The key of this database is missing\. Restore .*from/),
     );
     writeFileSync(file, kept);
     await openVault(inFile, test.db);

@@ -38,7 +38,7 @@ describe('somebody who changes things too fast', () => {
     const answer = await storesNothing(test.db, () => write(two));
     assert.equal(answer.status, 429);
     assert.equal(answer.headers['retry-after'], '1');
-    assert.equal(errorOf(answer), 'Too many changes in a short time. Please wait 1 second.');
+    assert.equal(errorOf(answer), 'Too many changes in a short time. Try again in 1 second.');
     test.clock.advance(SECOND);
     assert.deepEqual(await statuses(3, () => write(two)), admitted(2, 1));
   });

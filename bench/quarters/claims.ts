@@ -23,25 +23,25 @@ export const claims: Readonly<Record<string, Claim>> = {
   },
   'a place of the frame that is taken': {
     change: () => ({ exposes: ['./area', './bell'], slots: { header: './bell' } }),
-    sentence: "the frame's place header belongs to",
+    sentence: "the frame's slot header belongs to",
   },
   'a landing page': {
     change: (own) => route(own, { landingFor: ['EMPLOYEE'] }),
-    sentence: 'it may not be the landing page of EMPLOYEE',
+    sentence: "it can't be the landing page of EMPLOYEE",
   },
   'the way in': {
     change: (own) => ({ ...route(own, { access: 'signedOut', entrance: true }), nav: [] }),
-    sentence: 'it may not be the way in',
+    sentence: "it can't have the sign-in page",
   },
   'an address with a hash': {
     change: (own) => route(own, { hash: 'everything' }),
-    sentence: 'it may not take addresses with the hash everything',
+    sentence: "it can't take addresses with the hash everything",
   },
   'sixty entries of the navigation': {
     change: ({ nav: [own] }) => ({
       nav: Array.from({ length: 60 }, (_, index) => ({ ...own, label: `${own?.label} ${index}` })),
     }),
-    sentence: 'it has 60 entries of the navigation, and may have 12',
+    sentence: 'it has 60 navigation entries and can have 12',
   },
   'a label of 200 kB': {
     change: () => ({ label: 'x'.repeat(200_000) }),
@@ -53,6 +53,6 @@ export const claims: Readonly<Record<string, Claim>> = {
   },
   'a call that the server has not': {
     change: ({ calls = [] }) => ({ calls: [...calls, 'GET /api/tides/'] }),
-    sentence: 'it calls GET /api/tides/, which the server does not have',
+    sentence: "it calls GET /api/tides/, which the server doesn't have",
   },
 };

@@ -129,7 +129,7 @@ export function createPlay({
     /** The first version of a team: it claims a page and an entry of the navigation, so an admin allows it. */
     async begin(team: Publisher): Promise<void> {
       const first = await stage(team);
-      await refused(team, 'waits for an admin', 'release', `mfe-${team.id}`, first.version);
+      await refused(team, "needs an admin's approval", 'release', `mfe-${team.id}`, first.version);
       await desk.allow(team.id, first.version);
       await ask(team, 'release', `mfe-${team.id}`, first.version);
       historyOf(team).push(first);
@@ -214,7 +214,7 @@ export function createPlay({
       const copy = altered(live.folder, copyFor('half'), { version });
       const began = performance.now();
       await desk.uploadHalf(copy, team.id, team.token);
-      await refused(team, 'There is no version', 'release', `mfe-${team.id}`, version);
+      await refused(team, 'has no version', 'release', `mfe-${team.id}`, version);
       const gone = secondsSince(began);
       await ask(team, 'publish', '--from', copy);
       await expectLive(team);
@@ -232,9 +232,7 @@ export function createPlay({
       );
       const gone = secondsSince(began);
       const won = both.filter((_one, index) => outcomes[index]?.code === 0);
-      const told = outcomes.filter(({ output }) =>
-        output.includes(`Somebody else changed ${team.id} meanwhile`),
-      );
+      const told = outcomes.filter(({ output }) => output.includes(`Someone else changed ${team.id}.`));
       const [winner] = won;
       if (!winner || won.length !== 1 || told.length !== 1)
         throw new Error(`Two at once: ${outcomes.map(({ output }) => output).join(' / ')}`);

@@ -96,7 +96,9 @@ export const administrationActs: Acts<typeof administration> = {
       await stage.page.route('**/api/locations/*/preview/', (route) => route.fulfill(nothing), { times: 1 });
       await choose(stage.page, await anotherPlace(stage), 'Delete');
       await press(stage.page, 'Delete');
-      await expect(stage.page.getByText(/^This location still has .+ It cannot be deleted\.$/)).toBeVisible();
+      await expect(
+        stage.page.getByText(/^This location still has .+ so you can't delete it\.$/),
+      ).toBeVisible();
     },
     'no answer': async (stage) => {
       // What was refused asks nothing again.

@@ -27,12 +27,12 @@ export const access = {
     success: 'OTP sent to your email!',
   },
   'Confirm code': {
-    'wrong code (400), the server’s words': 'Invalid code. Please try again.',
+    'wrong code (400), the server’s words': 'Wrong code. Check the email and try again.',
     'no answer': SOMETHING,
     success: 'OTP confirmed successfully.',
   },
   'Reset password': {
-    'another browser’s code (400), the server’s words': 'Please enter the code that we sent you first.',
+    'another browser’s code (400), the server’s words': 'Enter the code that we emailed you first.',
     'no answer': SOMETHING,
     success: 'Password updated successfully.',
   },
@@ -40,8 +40,7 @@ export const access = {
     'unknown link': 'Link Expired',
     'no answer': SOMETHING,
     success: 'Password has been set successfully.',
-    'link used meanwhile (400), the server’s words':
-      'This link has expired. Please contact your admin to get a new link.',
+    'link used meanwhile (400), the server’s words': 'This link has expired. Ask your admin for a new one.',
   },
 } as const;
 
@@ -83,7 +82,8 @@ export const administration = {
     success: 'User created successfully.',
   },
   'Change user': {
-    'last admin (400), the server’s words': 'The last active admin must stay.',
+    'last admin (400), the server’s words':
+      'Your school needs at least one active admin. Make someone else an admin first.',
     success: 'User updated successfully.',
   },
   'Change password': {

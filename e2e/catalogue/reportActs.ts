@@ -30,7 +30,7 @@ export const reportActs: Acts<typeof reports> = {
         .click();
       await page.getByRole('textbox', { name: 'Hours' }).fill('2.5');
       await page.goBack();
-      await expect(page.getByText('Nothing fits this search')).toBeAttached();
+      await expect(page.getByText('No matches')).toBeAttached();
       await press(page, 'Save');
     },
   },

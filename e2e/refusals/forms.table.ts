@@ -36,12 +36,12 @@ export const timeOff: readonly TimeOffCase[] = [
   {
     name: 'days without the shift',
     fill: { from: SHIFT_DAY + 1, to: SHIFT_DAY + 6, reason: 'Family visit' },
-    says: ['You do not work this shift on any of these dates.'],
+    says: ["You aren't scheduled for this shift on any of these dates."],
   },
   {
     name: 'days that overlap an earlier request by one occurrence',
     fill: { from: SHIFT_DAY + 1, to: SHIFT_DAY + 7 },
-    says: ['You have already asked for time off on some of these dates.'],
+    says: ['You already requested time off on some of these dates.'],
   },
 ];
 
@@ -61,7 +61,7 @@ export const scheduleChange: readonly ReasonCase[] = [
   {
     name: 'a date that was asked for already',
     reason: 'x'.repeat(150),
-    says: 'You have already asked for a change of this shift on that date.',
+    says: 'You already requested a change to this shift on that date.',
   },
 ];
 
@@ -87,7 +87,7 @@ export const newShift: readonly NewShiftCase[] = [
   {
     name: 'yesterday',
     fill: { date: -1, end: '12:00 PM' },
-    says: ['Date cannot be before {today}', 'Please fill out all required fields.'],
+    says: ["Date can't be before {today}", 'Please fill out all required fields.'],
   },
   {
     name: 'a reason of 456 characters',

@@ -15,8 +15,8 @@ test.each([
   ['/repo/node_modules/react/index.js', 'react must not be'],
   ['/repo/shared/src/ui/button.tsx', 'lives once, in the shell'],
   ['/repo/shared/src/session/session.ts', 'lives once, in the shell'],
-  ['/repo/mfe-employee/src/hours.css', 'counts for every page'],
-  ['/repo/node_modules/leaflet/dist/leaflet.css', 'counts for every page'],
+  ['/repo/mfe-employee/src/hours.css', 'affects every page'],
+  ['/repo/node_modules/leaflet/dist/leaflet.css', 'affects every page'],
   ['/repo/mfe-employee/src/hours.module.css', undefined],
   ['/repo/node_modules/react-big-calendar/dist/index.js', undefined],
   ['/repo/shared/src/domain/fields.ts', undefined],
@@ -115,7 +115,7 @@ describe('in a build', () => {
 
   test('fails where the area would change pages of others', async () => {
     const told = await compile("window.lessons = 1; document.head.append('h1{color:red}');");
-    expect(told).toContain('sample: it writes to what all areas share: window.lessons');
-    expect(told).toContain('sample: its styles reach outside of it: h1');
+    expect(told).toContain('sample: it writes to objects that all areas share: window.lessons');
+    expect(told).toContain('sample: its styles reach outside its pages: h1');
   });
 });

@@ -84,7 +84,7 @@ test('a past day typed on the open-shift tab is refused in words and not asked f
   const { calls, page } = open('/dashboard?tab=open-shift');
   await screen.findByRole('tab', { name: /Shifts Clocked In.*3/ });
   await page.user.type(screen.getByLabelText('Date'), '01-06-2020');
-  expect(screen.getByText(/^Date cannot be before/)).toBeVisible();
+  expect(screen.getByText(/^Date can't be before/)).toBeVisible();
   expect(page.address()).toBe('/dashboard?tab=open-shift');
   expect(calls('GET /api/shifts/manage-open-shifts/').map(({ query }) => query['date'])).toEqual([undefined]);
 });

@@ -14,7 +14,7 @@ const RATES: readonly { readonly value: Rate; readonly label: string }[] = [
 ];
 
 const NO_SHIFT = '';
-const LATER = 'a manager says later which shift it was';
+const LATER = 'a manager assigns the shift later';
 
 interface ClockInFormProps {
   readonly form: Screen & { at: 'form' };
@@ -43,7 +43,7 @@ function Shifts({ form, onShift, onPlace }: Pick<ClockInFormProps, 'form' | 'onS
     <>
       {active.length === 0 ? (
         <p className={css.alone}>
-          You have no shift to clock in for now. If you work, clock in all the same: {LATER}.
+          You have no shift right now. If you're working, clock in anyway, and {LATER}.
         </p>
       ) : (
         <ChoiceGroup
@@ -140,7 +140,7 @@ export function ClockInForm({ form, time, onShift, onPlace, onRate, onClockIn, o
         </button>
         {form.sending > 1 && (
           <p role="status" className={css.warning}>
-            No answer yet. Trying again ({form.sending}). You are not clocked in until this screen says so.
+            No answer yet. Trying again ({form.sending}). You aren't clocked in until this screen says so.
           </p>
         )}
       </div>

@@ -84,7 +84,7 @@ function Message({ screen, now, onReset }: Pick<KeypadScreenProps, 'screen' | 'n
       return (
         <p role="status" className={screen.attempt > 1 ? css.warning : css.prompt}>
           {screen.attempt > 1
-            ? `No answer yet. Trying again (${screen.attempt}). Nothing counts until this screen says so.`
+            ? `No answer yet. Trying again (${screen.attempt}). Your clock-in doesn't count until this screen says so.`
             : 'Checking…'}
         </p>
       );

@@ -115,7 +115,7 @@ test('a code typed on the keyboard opens the form with the suggestion and its re
 });
 
 const CHANGED_SINCE =
-  'This clock-out was changed since. Ada Min changed it on 11-24-2026 at 4:12 PM. Please ask a manager.';
+  'This clock-out has changed. Ada Min changed it on 11-24-2026 at 4:12 PM. Ask a manager.';
 
 describe('after a clock-out', () => {
   const out = {
@@ -180,7 +180,7 @@ test('somebody of several places is asked where they are, before anything is sen
   const user = await typeCode();
   expect(await screen.findByText('LKV-0042 is at Lakeview.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Clock In/ }));
-  expect(await screen.findByText('Please say at which location you are.')).toBeVisible();
+  expect(await screen.findByText('Choose your location.')).toBeVisible();
   expect(calls('clock-in')).toEqual([]);
   await user.click(screen.getByRole('radio', { name: 'Aspen' }));
   await user.click(screen.getByRole('button', { name: /Clock In/ }));
@@ -234,8 +234,8 @@ test.each<[string, Reply, string]>([
   ['400', { status: 400, body: { error: 'Choose a shift of today.' } }, 'Choose a shift of today.'],
   [
     '409 with detail',
-    { status: 409, body: { detail: 'You are already clocked in.' } },
-    'You are already clocked in.',
+    { status: 409, body: { detail: "You're already clocked in." } },
+    "You're already clocked in.",
   ],
   ['404', { status: 404, body: { error: 'That shift is gone.' } }, 'That shift is gone.'],
   ['401', { status: 401, body: { error: 'Please enter your code again.' } }, 'Please enter your code again.'],
@@ -256,7 +256,7 @@ test('an answer that got lost is asked for again with the same key, and is not s
   const user = await typeCode();
   await screen.findByRole('radio', { name: /LKV-0042/ });
   await user.click(screen.getByRole('button', { name: /Clock In/ }));
-  expect(await screen.findByText(/You are not clocked in until this screen says so/)).toBeVisible();
+  expect(await screen.findByText(/You aren't clocked in until this screen says so/)).toBeVisible();
   expect(await screen.findByText(/Maya Reyes is Clocked in Now/, {}, { timeout: 4000 })).toBeVisible();
   const keys = calls('clock-in').map(({ key }) => key);
   expect(keys).toHaveLength(3);
@@ -266,7 +266,11 @@ test('an answer that got lost is asked for again with the same key, and is not s
 
 test('guessing is slowed down with the seconds to wait, and no key works meanwhile', async () => {
   replies['verify-employee-code'] = [
-    { status: 429, body: { error: 'Too many wrong codes.' }, headers: { 'Retry-After': '30' } },
+    {
+      status: 429,
+      body: { error: 'Too many wrong codes. Wait, then try again.' },
+      headers: { 'Retry-After': '30' },
+    },
   ];
   const user = await typeCode();
   expect(await screen.findByText(/Try again in (30|29) s/)).toBeVisible();
@@ -352,12 +356,12 @@ describe('a clock-in without an answer', () => {
   test('is given up with words that send the person to a manager, not to the keypad', async () => {
     await clockInWhileSilent();
     await wait(230_000);
-    expect(screen.queryByText(/Do not enter your code again/)).toBeNull();
+    expect(screen.queryByText(/Don't enter your code again/)).toBeNull();
     await wait(15_000);
     expect(
-      screen.getByText(/Maya Reyes: the server did not answer.*ask a manager to check the list/),
+      screen.getByText(/Maya Reyes, the server didn't answer.*ask a manager to check the list/),
     ).toBeVisible();
-    expect(screen.getByText(/Do not enter your code again/)).toBeVisible();
+    expect(screen.getByText(/Don't enter your code again/)).toBeVisible();
     expect(document.cookie).not.toContain('employee-token');
     const asked = calls('clock-in').length;
     await wait(60_000);
@@ -368,7 +372,7 @@ describe('a clock-in without an answer', () => {
 test('without a shift the form says so in a sentence, with one button', async () => {
   replies['assigned-shifts'] = [{ status: 200, body: { ...shifts, shifts: [] } }];
   const user = await typeCode();
-  expect(await screen.findByText(/^You have no shift to clock in for now\./)).toBeVisible();
+  expect(await screen.findByText(/^You have no shift right now\./)).toBeVisible();
   expect(screen.queryByRole('group', { name: 'Shift' })).toBeNull();
   expect(screen.queryByText('None of these')).toBeNull();
   await user.click(screen.getByRole('button', { name: /Clock In/ }));
@@ -411,7 +415,7 @@ test.each<[string, Record<string, Reply[]>]>([
   const user = userEvent.setup();
   render(<PunchClock />);
   if (more['verify-employee-code']) await user.keyboard('10003');
-  expect(await screen.findByRole('heading', { name: 'This device is not registered' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: "This device isn't registered" })).toBeVisible();
   // This browser has no place for a key, as at an address without TLS.
   expect(screen.getByText(/Open the address that begins with https/)).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
@@ -447,7 +451,7 @@ describe('a device in another zone than the location', () => {
     here === 'Pacific/Honolulu'
       ? ['America/New_York', '9:55 AM', 'Eastern Standard Time']
       : ['Pacific/Honolulu', '4:55 AM', 'Hawaii-Aleutian Standard Time'];
-  const hint = `${name}. This device is set to another time zone.`;
+  const hint = `${name}. This device is set to a different time zone.`;
 
   test('shows a hint on a registered punch clock, with the time of its location', async () => {
     const location = { ...status.location, timezone: zone };

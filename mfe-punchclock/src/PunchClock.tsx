@@ -24,13 +24,13 @@ function Offline() {
     <div role="alert" className={css.offline}>
       <strong>No network</strong>
       <span>
-        Nothing can be recorded now. Write your name and the time on paper and give it to a manager.
+        You can't clock in right now. Write your name and the time on paper, and give it to a manager.
       </span>
     </div>
   );
 }
 
-const NOT_REGISTERED = 'Only registered punch clocks take employee codes here.';
+const NOT_REGISTERED = 'You can enter employee codes only on registered punch clocks.';
 
 /**
  * The code in the address, which the QR code under Options brings, empty where it is to be typed; it leaves the address

@@ -6,7 +6,7 @@ import { canKeepKey, makeDevice } from './device';
 import { send } from './punchClock.api';
 import css from './punchClock.module.css';
 
-const NO_ANSWER = 'The server did not answer. Please try again.';
+const NO_ANSWER = "The server didn't answer. Try again.";
 
 interface RegisterDeviceProps {
   /** Why the server refused this device, where it did. */
@@ -25,14 +25,14 @@ export function RegisterDevice({ text, code, onRegistered, onBack }: RegisterDev
   return (
     <section className={css.form} aria-labelledby="register">
       <h1 id="register" ref={heading} tabIndex={-1} className={css.name}>
-        {text ? 'This device is not registered' : 'Register this device'}
+        {text ? "This device isn't registered" : 'Register this device'}
       </h1>
       {text && <p role="alert">{text}</p>}
       {canKeepKey() ? (
         <RegisterForm code={code} onRegistered={onRegistered} />
       ) : (
         <p role="alert" className={css.error}>
-          This browser cannot be a punch clock at this address. Open the address that begins with https.
+          This browser can't be a punch clock at this address. Open the address that begins with https.
         </p>
       )}
       {onBack && (
@@ -56,7 +56,7 @@ function RegisterForm({ code, onRegistered }: Pick<RegisterDeviceProps, 'code' |
   async function register(): Promise<void> {
     if (busy) return;
     const clean = readKioskCode(typed);
-    if (clean === null) return setProblem('The code has 8 letters and digits.');
+    if (clean === null) return setProblem('Enter the 8 letters and digits of the code.');
     setBusy(true);
     setProblem(undefined);
     try {
@@ -70,7 +70,7 @@ function RegisterForm({ code, onRegistered }: Pick<RegisterDeviceProps, 'code' |
       await device.keep(outcome.body.id);
       onRegistered();
     } catch {
-      setProblem('This browser cannot keep a key. Leave its private mode and try again.');
+      setProblem("This browser can't save a key. Turn off private browsing and try again.");
     } finally {
       setBusy(false);
     }
@@ -85,7 +85,8 @@ function RegisterForm({ code, onRegistered }: Pick<RegisterDeviceProps, 'code' |
       }}
     >
       <p className={css.plain}>
-        A manager finds a code for it under Options, Punch clocks. It is good once, for 10 minutes.
+        A manager can create a code in Options, under Punch clocks. The code works once and expires in 10
+        minutes.
       </p>
       <label className={css.field}>
         Code

@@ -21,7 +21,7 @@ export function WallClock({ face, instant, title }: WallClockProps) {
         {title ?? 'On Deck'}
         <span className={css.meta}>{face.day(instant)}</span>
       </p>
-      {zone ? <p className={css.meta}>{`${zone}. This device is set to another time zone.`}</p> : null}
+      {zone ? <p className={css.meta}>{`${zone}. This device is set to a different time zone.`}</p> : null}
     </header>
   );
 }

@@ -30,7 +30,7 @@ export const canKeepKey = (): boolean => 'indexedDB' in globalThis && 'subtle' i
 const answered = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The browser keeps nothing.'));
+    request.onerror = () => reject(request.error ?? new Error("The browser doesn't store anything."));
   });
 
 function openStore(): Promise<IDBDatabase> {

@@ -70,8 +70,8 @@ test.each<[string, Partial<Verified>, Screen]>([
   ],
   [
     'opens no form for somebody whom a manager must clock out',
-    { clockedIn: true, message: 'A manager clocks you out.' },
-    { at: 'keypad', digits: '', notice: { kind: 'info', text: 'A manager clocks you out.' } },
+    { clockedIn: true, message: 'Ask a manager to clock you out.' },
+    { at: 'keypad', digits: '', notice: { kind: 'info', text: 'Ask a manager to clock you out.' } },
   ],
 ])('a verified code %s', (_name, change, expected) => {
   expect(

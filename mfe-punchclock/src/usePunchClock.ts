@@ -21,10 +21,10 @@ import {
 
 const error = (text: string): Notice => ({ kind: 'error', text });
 const NO_ANSWER =
-  'The server did not answer. Write the time down and ask a manager to check the list before you enter your code again.';
+  "The server didn't answer. Write down the time, and ask a manager to check the list before you enter your code again.";
 /** Said when no answer came. Entering the code again could clock out somebody who was clocked in after all. */
 const noAnswerToPunch = (name: string): string =>
-  `${name}: the server did not answer. Do not enter your code again: write the time down and ask a manager to check the list.`;
+  `${name}, the server didn't answer. Don't enter your code again. Write down the time, and ask a manager to check the list.`;
 /**
  * Longer than a code's token lives, so that any answer that comes is final: the stored clock-in, or a refusal by a
  * server that can no longer store one.
@@ -47,13 +47,13 @@ function refusedCode(outcome: Refused): Action {
     return {
       type: 'throttled',
       until: Date.now() + seconds * 1000,
-      text: outcome.message ?? 'Too many wrong codes.',
+      text: outcome.message ?? 'Too many wrong codes. Wait, then try again.',
     };
   }
   if (outcome.status === 403) {
     return {
       type: 'unregistered',
-      text: outcome.message ?? 'This device is not registered as a punch clock.',
+      text: outcome.message ?? "This device isn't registered as a punch clock. Ask a manager for a code.",
     };
   }
   const text =
@@ -160,7 +160,7 @@ export function usePunchClock(): PunchClock {
     dispatch({ type: 'shifts', shifts: loaded?.shifts ?? [], places: loaded?.places ?? [] });
     if (!loaded) {
       const text = outcome.ok ? undefined : outcome.message;
-      dispatch({ type: 'refused', notice: error(text ?? 'Your shifts could not be loaded.') });
+      dispatch({ type: 'refused', notice: error(text ?? "Couldn't load your shifts.") });
     }
   }
 
@@ -225,8 +225,7 @@ export function usePunchClock(): PunchClock {
   function clockIn(): void {
     const now = current.current;
     if (now.at !== 'form' || !now.shifts) return;
-    if (lacksPlace(now))
-      dispatch({ type: 'refused', notice: error('Please say at which location you are.') });
+    if (lacksPlace(now)) dispatch({ type: 'refused', notice: error('Choose your location.') });
     else void once((abandon) => punch(now, abandon));
   }
 

@@ -102,6 +102,37 @@ const plainComment = (text) =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** @param {string} source @param {boolean} jsx */
+const parsed = (source, jsx) =>
+  parse(source, {
+    sourceType: 'unambiguous',
+    errorRecovery: true,
+    attachComment: false,
+    plugins: jsx ? ['typescript', 'jsx'] : ['typescript'],
+  });
+
+/**
+ * Returns all strings of a script, names among them, without the strings of its types and imports.
+ *
+ * @param {string} source
+ * @param {{jsx: boolean}} file
+ * @returns {string[]}
+ */
+export function stringsOfScript(source, { jsx }) {
+  /** @type {string[]} */
+  const found = [];
+  /** @param {Node} node */
+  const visit = (node) => {
+    if (unread.has(node.type)) return;
+    const text = textOf(node);
+    if (text !== undefined) found.push(oneLine(text));
+    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
+  };
+  const { program } = parsed(source, jsx);
+  if (isNode(program)) visit(program);
+  return found;
+}
+
 /**
  * Returns the texts of a script: comments everywhere, titles of tests, and in the product itself what it shows.
  *
@@ -110,12 +141,7 @@ const plainComment = (text) =>
  * @returns {Text[]}
  */
 export function textsOfScript(source, { jsx, forTests }) {
-  const tree = parse(source, {
-    sourceType: 'unambiguous',
-    errorRecovery: true,
-    attachComment: false,
-    plugins: jsx ? ['typescript', 'jsx'] : ['typescript'],
-  });
+  const tree = parsed(source, jsx);
   /** @type {Text[]} */
   const found = [];
   /** @param {Text['kind']} kind @param {number} line @param {string} text */

@@ -54,15 +54,21 @@ export function hitsOf({ kind, text }) {
 /** Returns the folder that a file counts for; a file at the root counts for `.`. @param {string} file */
 const folderOf = (file) => (file.includes('/') ? (file.split('/')[0] ?? '.') : '.');
 
-/** @returns {Promise<Hit[]>} every banned form of the tree, then every misspelled word of its pages and docs */
-export async function findHits() {
-  const texts = filesBelow(root, ['.'], isRead).flatMap((file) =>
+/** @typedef {import('./texts.mjs').Text & {file: string, folder: string}} PlacedText */
+
+/** @returns {PlacedText[]} every text of the tree, in the order of its files */
+export const allTexts = () =>
+  filesBelow(root, ['.'], isRead).flatMap((file) =>
     textsOf(file, readFileSync(join(root, file), 'utf8')).map((text) => ({
       ...text,
       file,
       folder: folderOf(file),
     })),
   );
+
+/** @returns {Promise<Hit[]>} every banned form of the tree, then every misspelled word of its pages and docs */
+export async function findHits() {
+  const texts = allTexts();
   const banned = texts.flatMap((text) => hitsOf(text).map((hit) => ({ ...text, ...hit })));
   const spelled = texts.filter(({ kind }) => kind === 'page' || kind === 'doc');
   const wrong = await misspelled(spelled.map(({ text }) => text));

@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   const opened = await openRegistry();
   const areas = opened.kind === 'registry' ? Object.values(opened.registry.areas) : [];
   const area = areas.find(({ active }) => active.descriptor.exposes.includes(EXPOSE));
-  if (opened.kind !== 'registry' || !area) throw new Error('The registry names no area with a kiosk.');
+  if (opened.kind !== 'registry' || !area) throw new Error('No area in the registry has a punch clock.');
   const loader = createAreaLoader(opened.registry, kioskPorts());
   const { Kiosk } = await loader.load(area.active.descriptor.id, EXPOSE, readKiosk);
   createRoot(root).render(createElement(Kiosk));

@@ -41,7 +41,7 @@ export function addCorrections(school: DemoSchool): void {
       shift_id: record.shift_id,
       clocked_in: record.clocked_in,
       clocked_out: new Date(end + LATER).toISOString(),
-      reason: 'The last parents came late, I waited with the children.',
+      reason: 'A few parents were late for pickup, so I stayed with the kids.',
       created_at: asked.toISOString(),
     });
   }

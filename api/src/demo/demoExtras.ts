@@ -13,12 +13,12 @@ export function dayInWeek(school: DemoSchool, place: PlaceKey, weeks: number, we
 const evening = { start: '17:00', end: '19:00' };
 const meet = { start: '16:45', end: '19:15' };
 const occasions = [
-  { position: 'host', weeks: -6, weekday: 6, ...evening, comments: 'Party of eight, lane 1 and 2.' },
-  { position: 'coach', weeks: -4, weekday: 0, ...meet, comments: 'Time trials, bring stopwatches.' },
-  { position: 'host', weeks: -2, weekday: 0, ...evening, comments: 'Party of twelve.' },
-  { position: 'safety', weeks: 1, weekday: 0, ...evening, comments: 'Open day for parents.' },
-  { position: 'host', weeks: 2, weekday: 6, ...evening, comments: 'Party of ten, allergy: nuts.' },
-  { position: 'coach', weeks: 3, weekday: 0, ...meet, comments: 'Friendly meet.' },
+  { position: 'host', weeks: -6, weekday: 6, ...evening, comments: 'Party of 8, lanes 1 and 2.' },
+  { position: 'coach', weeks: -4, weekday: 0, ...meet, comments: 'Time trials. Bring stopwatches.' },
+  { position: 'host', weeks: -2, weekday: 0, ...evening, comments: 'Party of 12.' },
+  { position: 'safety', weeks: 1, weekday: 0, ...evening, comments: 'Open house for parents.' },
+  { position: 'host', weeks: 2, weekday: 6, ...evening, comments: 'Party of 10. Nut allergy!' },
+  { position: 'coach', weeks: 3, weekday: 0, ...meet, comments: 'Dual meet with the YMCA team.' },
 ] as const;
 
 function addOccasions(school: DemoSchool, place: PlaceKey): void {
@@ -49,7 +49,7 @@ function addCourse(school: DemoSchool, place: PlaceKey): void {
     start: '10:00',
     end: '12:00',
     repeat: 'DAILY',
-    comments: 'Five mornings, one group of twelve.',
+    comments: 'Five mornings, one class of 12.',
     createdAt: daysAgo(school, 9),
   });
 }

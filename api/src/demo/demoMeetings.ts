@@ -3,10 +3,10 @@ import { type DemoSchool, daysAgo, managerOf, takeCode, placeKeys, positionOf, s
 import { dayInWeek } from './demoExtras';
 
 const meetings = [
-  { weeks: -8, weekday: 3, agenda: 'Autumn term: groups, levels and the new ladder of skills.' },
-  { weeks: -4, weekday: 3, agenda: 'Rescue drill and the log of the water.' },
-  { weeks: 0, weekday: 5, agenda: 'Rota of the coming weeks, parents who watch, lost property.' },
-  { weeks: 2, weekday: 3, agenda: 'Open day: who does what.' },
+  { weeks: -8, weekday: 3, agenda: 'Winter session: class lists, levels, and the new skill sheets.' },
+  { weeks: -4, weekday: 3, agenda: 'Rescue drill and the pool chemistry log.' },
+  { weeks: 0, weekday: 5, agenda: 'Holiday schedule, parents on deck, and lost and found.' },
+  { weeks: 2, weekday: 3, agenda: 'Open house: jobs for everyone.' },
 ] as const;
 
 const start = '12:15';

@@ -98,7 +98,7 @@ export function addPickUps(school: DemoSchool): void {
       { status: 'PENDING', asked: 1 },
       { status: 'PENDING', asked: 0 },
       { status: 'WITHDRAWN', asked: 4, decided: 3 },
-      { status: 'REJECTED', asked: 5, decided: 4, answer: 'We keep this group for a lead instructor.' },
+      { status: 'REJECTED', asked: 5, decided: 4, answer: "We're saving this class for a lead instructor." },
       { status: 'PENDING', asked: 2 },
     ];
     for (const gap of school.tables.open_shifts) {

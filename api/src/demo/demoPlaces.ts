@@ -64,7 +64,7 @@ export function demoLocations(random: DemoRandom, at: Date): Record<PlaceKey, Lo
     created_at: at.toISOString(),
     updated_at: at.toISOString(),
   }));
-  if (!lakeview || !prairie || !harbor) throw new Error('three places are named');
+  if (!lakeview || !prairie || !harbor) throw new Error('there are three places');
   return { lakeview, prairie, harbor };
 }
 

@@ -139,40 +139,53 @@ function reschedule(school: DemoSchool, place: PlaceKey, member: DemoMember, sto
 }
 
 const leaveStories: LeaveStory[] = [
-  { status: 'APPROVED', from: -20, to: -13, asked: 36, decided: 34, reason: 'My sister gets married.' },
+  { status: 'APPROVED', from: -20, to: -13, asked: 36, decided: 34, reason: "My sister's wedding." },
   { status: 'APPROVED', from: 14, to: 20, asked: 6, decided: 5, reason: 'Visiting my parents upstate.' },
-  { status: 'PENDING', from: 17, to: 24, asked: 2, reason: 'College entrance exam that weekend.' },
-  { status: 'PENDING', from: 21, to: 28, asked: 0, reason: 'Minor surgery, doctor says two days.' },
+  { status: 'PENDING', from: 17, to: 24, asked: 2, reason: "I'm taking the SAT that weekend." },
+  {
+    status: 'PENDING',
+    from: 21,
+    to: 28,
+    asked: 0,
+    reason: 'Minor surgery. My doctor wants me to rest for two days.',
+  },
   {
     status: 'REJECTED',
     from: 3,
     to: 10,
     asked: 12,
     decided: 10,
-    reason: 'A concert in the city.',
-    answer: 'Nobody else holds the position on that day.',
+    reason: 'I have concert tickets.',
+    answer: 'No one else can work that position on that day.',
   },
-  { status: 'WITHDRAWN', from: 4, to: 11, asked: 14, decided: 9, reason: 'Moving house.' },
-  { status: 'EXPIRED', from: -12, to: -5, asked: 27, decided: 4, reason: 'Family trip.' },
+  { status: 'WITHDRAWN', from: 4, to: 11, asked: 14, decided: 9, reason: "I'm moving to a new apartment." },
+  {
+    status: 'EXPIRED',
+    from: -12,
+    to: -5,
+    asked: 27,
+    decided: 4,
+    reason: 'Family trip over the holiday weekend.',
+  },
 ];
 
 const changeStories: ChangeStory[] = [
-  { status: 'PENDING', from: 9, to: 15, asked: 1, reason: 'Parent-teacher conference at my own school.' },
-  { status: 'PENDING', from: 12, to: 18, asked: 3, reason: 'Dentist could only see me that day.' },
-  { status: 'APPROVED', from: 8, to: 14, asked: 5, decided: 4, reason: 'Swim meet of my daughter.' },
-  { status: 'REASSIGNED', from: 8, to: 15, asked: 7, decided: 6, reason: 'Car is in the shop.' },
-  { status: 'REASSIGNED', from: -16, to: -9, asked: 26, decided: 24, reason: 'Jury duty.' },
+  { status: 'PENDING', from: 9, to: 15, asked: 1, reason: "Parent-teacher conference at my son's school." },
+  { status: 'PENDING', from: 12, to: 18, asked: 3, reason: 'My dentist only had an opening that day.' },
+  { status: 'APPROVED', from: 8, to: 14, asked: 5, decided: 4, reason: 'My daughter has a swim meet.' },
+  { status: 'REASSIGNED', from: 8, to: 15, asked: 7, decided: 6, reason: 'My car is in the shop.' },
+  { status: 'REASSIGNED', from: -16, to: -9, asked: 26, decided: 24, reason: 'I have jury duty.' },
   {
     status: 'REJECTED',
     from: 2,
     to: 9,
     asked: 13,
     decided: 12,
-    reason: 'Would rather work in the morning.',
-    answer: 'We need two teachers in that group.',
+    reason: "I'd rather work mornings that week.",
+    answer: 'We need two instructors in that class.',
   },
-  { status: 'WITHDRAWN', from: 5, to: 12, asked: 8, decided: 7, reason: 'Babysitter fell through.' },
-  { status: 'EXPIRED', from: -9, to: -2, asked: 21, decided: 1, reason: 'Doctor appointment.' },
+  { status: 'WITHDRAWN', from: 5, to: 12, asked: 8, decided: 7, reason: 'My babysitter canceled.' },
+  { status: 'EXPIRED', from: -9, to: -2, asked: 21, decided: 1, reason: "I have a doctor's appointment." },
 ];
 
 /**

@@ -37,7 +37,7 @@ export function positionOf(school: DemoSchool, key: PositionKey): PositionRow {
 /** Somebody by their whole name; the roster's names are unique. */
 export function memberNamed(school: DemoSchool, name: string): DemoMember {
   const member = school.members.find(({ first, last }) => `${first} ${last}` === name);
-  if (!member) throw new Error(`nobody is called ${name}`);
+  if (!member) throw new Error(`no one is called ${name}`);
   return member;
 }
 
@@ -51,7 +51,7 @@ export function accountNamed(school: DemoSchool, name: 'admin' | 'manager' | 'em
 /** The first manager of a place, in the roster's order. */
 export function managerOf(school: DemoSchool, place: PlaceKey): DemoMember {
   const member = school.members.find(({ role, places }) => role === 'MANAGER' && places.includes(place));
-  if (!member) throw new Error(`nobody runs ${place}`);
+  if (!member) throw new Error(`no one manages ${place}`);
   return member;
 }
 

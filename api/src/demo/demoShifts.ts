@@ -156,7 +156,7 @@ function addMaintenance(school: DemoSchool, place: PlaceKey): void {
     start: '06:00',
     end: '08:00',
     repeat: 'DAILY',
-    comments: 'Test the water, open the covers, log chlorine and pH.',
+    comments: 'Test the water, remove the covers, and log chlorine and pH.',
     createdAt: daysAgo(school, 98),
   });
   assignBest(school, place, 'maintenance', shift, addDays(school.today[place], horizonDays));

@@ -22,7 +22,7 @@ const wishes: Wish[] = [
     end: '13:00',
     asked: 1,
     months: true,
-    reason: 'My classes moved to the afternoon, mornings are free now.',
+    reason: "My classes moved to the afternoon, so I'm free in the mornings.",
   },
   { status: 'PENDING', inDays: 13, start: '17:00', end: '20:00', asked: 3, months: false, reason: '' },
   {
@@ -33,7 +33,7 @@ const wishes: Wish[] = [
     asked: 9,
     decided: 7,
     months: true,
-    reason: 'Happy to teach a late adult group.',
+    reason: "I'd be happy to teach a late adult class.",
   },
   {
     status: 'REJECTED',
@@ -43,8 +43,8 @@ const wishes: Wish[] = [
     asked: 8,
     decided: 6,
     months: false,
-    reason: 'Early lane swimmers keep asking.',
-    answer: 'The pool opens at six.',
+    reason: 'The early lap swimmers keep asking for an instructor.',
+    answer: 'The pool opens at 6 AM.',
   },
   {
     status: 'WITHDRAWN',
@@ -54,7 +54,7 @@ const wishes: Wish[] = [
     asked: 5,
     decided: 4,
     months: false,
-    reason: 'Could take a second Saturday group.',
+    reason: 'I could take a second Saturday class.',
   },
   {
     status: 'EXPIRED',
@@ -64,7 +64,7 @@ const wishes: Wish[] = [
     asked: 16,
     decided: 3,
     months: true,
-    reason: 'Looking for more hours.',
+    reason: "I'm looking for more hours.",
   },
 ];
 

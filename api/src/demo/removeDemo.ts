@@ -45,7 +45,7 @@ export function removeDemo(db: Db, clock: Clock): Promise<string> {
         where deleted_at is null and not email ilike ${DEMO_ADDRESSES} and id <> all(${closed}::uuid[])) as real`.execute(
       trx,
     );
-    if (closed.length === 0) return 'There is no demo in this database.';
+    if (closed.length === 0) return 'This database has no demo school.';
     if (rows[0]?.real === false) {
       const tables = await sql<{ name: string }>`select tablename::text as name from pg_tables
         where schemaname = 'public' and tablename not in ('schema_migrations', 'audit_log', 'audit_seals', 'audit_head', 'audit_redactions')`.execute(
@@ -53,7 +53,7 @@ export function removeDemo(db: Db, clock: Clock): Promise<string> {
       );
       await sql.raw(`truncate ${tables.rows.map(({ name }) => name).join(', ')}`).execute(trx);
       await sql`insert into options (id) values (1)`.execute(trx);
-      return 'The demo school is removed. The next start prints the link that sets up the real one.';
+      return 'Demo school removed. The next start prints the link that sets up your school.';
     }
     await trx
       .updateTable('users')
@@ -62,6 +62,6 @@ export function removeDemo(db: Db, clock: Clock): Promise<string> {
       .execute();
     for (const table of ['sessions', 'employee_tokens', 'activation_keys', 'password_resets'] as const)
       await trx.deleteFrom(table).where('user_id', 'in', closed).execute();
-    return `${closed.length} accounts of the demo are closed. Others use this database too, so all that was planned and worked stays.`;
+    return `${closed.length} demo accounts closed. Other users work in this database too, so all schedules and hours are kept.`;
   });
 }

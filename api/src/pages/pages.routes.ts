@@ -69,7 +69,7 @@ export async function pagesRoutes(
     const frame = frameOf(stored.registry);
     const html = template({ nonce, registry: stored[text], areas, frame });
     if (html === undefined)
-      return reply.code(503).type('text/plain').send('The pages are not built yet: run `npm start`.');
+      return reply.code(503).type('text/plain').send("The pages aren't built yet. Run `npm start`.");
     return reply
       .header('content-security-policy', pagePolicy(nonce, scriptOrigins))
       .header('cache-control', 'no-store')

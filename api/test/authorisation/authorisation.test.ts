@@ -48,7 +48,7 @@ describe('authorisation', () => {
   // What is stored is looked at before and after each call: what the rows before left would be looked at by each.
   beforeEach(() => empty(test.db));
 
-  it('has a row for every route of the API, and none for a route that is not there', () => {
+  it('has a row for every route of the API, and none for a missing route', () => {
     const routes = declared
       .flatMap(({ method, url }) => [method].flat().map((one) => `${one} ${url}`))
       .filter((route) => / \/api\/(?!docs)/.test(route) && !route.startsWith('HEAD '));

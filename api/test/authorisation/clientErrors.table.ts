@@ -1,6 +1,6 @@
 import type { AuthorisationRow } from './types';
 
-const fault = { area: 'employee', version: '0.1.0', kind: 'http', message: 'The server could not send it.' };
+const fault = { area: 'employee', version: '0.1.0', kind: 'http', message: "The server couldn't send it." };
 
 //                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
 export const clientErrorRows: readonly AuthorisationRow[] = [

@@ -49,7 +49,7 @@ async function isRefusedAsClosed(
   if (!school.model.isClosed(record.place, school.model.payWeek(record))) return false;
   const answer = await surely(send);
   assert.equal(answer.status, 409, answer.text);
-  assert.match(String(errorOf(answer)), /was closed by Max Boss/);
+  assert.match(String(errorOf(answer)), /Max Boss closed/);
   count(school, 'changes of closed weeks refused');
   return true;
 }

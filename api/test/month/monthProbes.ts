@@ -38,14 +38,18 @@ export async function probeOpenWeek(
     send('approve', { people: [{ user_id: id, stamp }] });
   const ready = undecided.find(({ marks }) => marks.length === 0);
   if (ready)
-    await assertRefused(school, approve(ready, 'x'.repeat(ready.stamp.length)), /changed while you looked/);
+    await assertRefused(
+      school,
+      approve(ready, 'x'.repeat(ready.stamp.length)),
+      /changed after you opened them/,
+    );
   const marked = undecided.find(({ marks }) => marks.length > 0);
-  if (marked) await assertRefused(school, approve(marked, marked.stamp), /to decide/);
+  if (marked) await assertRefused(school, approve(marked, marked.stamp), /to resolve/);
 }
 
 /** The week after one that lies behind goes on. @param next - its Sunday */
 export const probeCurrentWeek = (school: MonthSchool, place: SchoolPlace, next: string): Promise<void> =>
-  assertRefused(school, sendTo(school, place, next)('close'), /^The week runs through/);
+  assertRefused(school, sendTo(school, place, next)('close'), /^You can close this week after/);
 
 /** Approved hours that are edited are not approved any more, and of two edits the later one is paid. */
 export async function probeApproval(school: MonthSchool, place: SchoolPlace, week: string): Promise<boolean> {
@@ -65,7 +69,7 @@ export async function probeApproval(school: MonthSchool, place: SchoolPlace, wee
 
 /** A closed week is closed once. */
 export const probeClosedWeek = (school: MonthSchool, place: SchoolPlace, week: string): Promise<void> =>
-  assertRefused(school, sendTo(school, place, week)('close'), /was closed by Max Boss/);
+  assertRefused(school, sendTo(school, place, week)('close'), /Max Boss closed/);
 
 /** Hours of a closed week that come now, at night: the first open week after it pays them, and there they may change. */
 export async function addLate(school: MonthSchool, place: SchoolPlace, week: string): Promise<void> {

@@ -65,7 +65,7 @@ function open(...rows: (typeof waiting | typeof decided)[]) {
     [AREAS]: { body: { revision: 3, changed: null, count: 1, results: [employee] } },
     [LIST]: list(...rows),
     [FAULTS]: { body: { count: 21, results: [fault, { ...fault, id: 'once', count: 1, stack: [] }] } },
-    [DECIDE]: { body: { message: 'lessons 2.0.0 may be released.' } },
+    [DECIDE]: { body: { message: 'lessons 2.0.0 can be released.' } },
   });
   return { server, page: renderPage(<Root />, { role: 'ADMIN', route: '/options/areas' }) };
 }
@@ -87,7 +87,7 @@ test.each([
   expect(await screen.findByRole('dialog', { name: `${word} lessons 2.0.0` })).toBeVisible();
   expect(server.calls(DECIDE)).toEqual([]);
   await page.user.click(screen.getByRole('button', { name: word }));
-  expect(await screen.findByText('lessons 2.0.0 may be released.')).toBeVisible();
+  expect(await screen.findByText('lessons 2.0.0 can be released.')).toBeVisible();
   expect(server.calls(DECIDE)[0]?.body).toEqual({ version: '2.0.0', allow });
 });
 

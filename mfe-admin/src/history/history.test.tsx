@@ -37,7 +37,7 @@ test('says who did what to whom, the server’s own jobs and strangers too', asy
   expect(rows).toHaveLength(3);
   expect(rows[0]).toHaveTextContent(/Ana Silva.*Shift changed.*LKV-0042/);
   expect(rows[1]).toHaveTextContent(/On Deck.*Open shift expired/);
-  expect(rows[2]).toHaveTextContent(/Someone not signed in.*Sign-in refused/);
+  expect(rows[2]).toHaveTextContent(/Someone not signed in.*Sign-in failed/);
 });
 
 test('asks for what the filters in the address say', async () => {

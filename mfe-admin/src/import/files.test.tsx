@@ -201,7 +201,7 @@ describe('a text', () => {
       'POST /api/imports/preview/': {
         body: {
           ready: 0,
-          problems: [{ line: 2, field: 'locations', message: 'Must not exceed 1000 characters' }],
+          problems: [{ line: 2, field: 'locations', message: 'Enter at most 1000 characters' }],
           rows: [],
         },
       },

@@ -146,7 +146,7 @@ test('undoes an import once it is confirmed, and says why it cannot any more', a
     'GET /api/imports/': { body: { count: 1, results: [one] } },
     'POST /api/imports/import-1/undo/': {
       status: 409,
-      body: { error: 'You can no longer undo this import: Robin Lane was invited.' },
+      body: { error: "You can't undo this import anymore. Robin Lane was invited." },
     },
   });
   await user.click(await screen.findByRole('button', { name: /^Undo 460 users/ }));

@@ -159,7 +159,7 @@ test('an edit of what somebody else has saved since shows that, and is saved ove
   await page.user.type(dialog.getByLabelText('Location'), ' North');
   await page.user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(/^Ada Min saved last/)).toBeVisible();
-  await page.user.click(dialog.getByRole('button', { name: 'Look at it' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Review changes' }));
   expect(await screen.findByText('9 Pier Street')).toBeVisible();
   await page.user.click(screen.getByText('Close'));
   await page.user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -265,7 +265,7 @@ test('deleting names the shifts that end with it, and asks to end them', async (
 });
 
 test('a location with people on deck says so and cannot be deleted', async () => {
-  const sentence = 'This location still has 1 person on deck. It cannot be deleted.';
+  const sentence = "This location still has 1 employee on deck, so you can't delete it.";
   const server = fakeServer({
     [LIST]: list(lakeview),
     [PREVIEW]: { status: 400, body: { error: sentence } },
@@ -351,7 +351,7 @@ describe('closed days', () => {
     await page.user.click(within(dialog).getByRole('radio', { name: 'Holidays' }));
     await page.user.click(await within(dialog).findByRole('checkbox', { name: 'Thanksgiving Day' }));
     await page.user.click(within(dialog).getByRole('checkbox', { name: 'Christmas Day' }));
-    expect(await within(dialog).findByText(/1 person will be told/)).toBeVisible();
+    expect(await within(dialog).findByText(/1 employee will be notified/)).toBeVisible();
     expect(within(dialog).getByRole('region', { name: 'Shifts' })).toHaveTextContent(/LKV-0042.*Maya Reyes/);
     expect(await axeFindings(dialog)).toEqual([]);
     await page.user.click(within(dialog).getByRole('button', { name: 'Close on 2 days' }));
@@ -367,7 +367,7 @@ describe('closed days', () => {
 
   test('says who reopened the location and when if someone else was first', async () => {
     const sentence =
-      'Lakeview is open again already. Ada Min opened Lakeview again on 11-24-2026 at 4:12 PM. Review its closed days.';
+      'Lakeview is already open again. Ada Min reopened Lakeview on 11-24-2026 at 4:12 PM. Review its closed days.';
     fakeServer({
       ...routes,
       'GET /api/closures/c1/preview/': preview,
@@ -376,8 +376,8 @@ describe('closed days', () => {
     const page = open();
     const name = 'Reopen: Thanksgiving, Lakeview Swim School';
     await page.user.click(await screen.findByRole('button', { name }));
-    const dialog = await screen.findByRole('dialog', { name: 'Open again' });
-    await page.user.click(await within(dialog).findByRole('button', { name: 'Open again' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reopen Location' });
+    await page.user.click(await within(dialog).findByRole('button', { name: 'Reopen' }));
     expect(await within(dialog).findByText(sentence)).toBeVisible();
   });
 
@@ -391,21 +391,21 @@ describe('closed days', () => {
     const page = open();
     const name = 'Reopen: Thanksgiving, Lakeview Swim School';
     await page.user.click(await screen.findByRole('button', { name }));
-    const refused = await screen.findByRole('dialog', { name: 'Open again' });
+    const refused = await screen.findByRole('dialog', { name: 'Reopen Location' });
     expect(await within(refused).findByText(sentence)).toBeVisible();
     expect(within(refused).getByRole('link', { name: 'upcoming shifts' })).toHaveAttribute(
       'href',
       '/manage-shifts?when=upcoming',
     );
     expect(within(refused).queryByText(/Are you sure/)).toBeNull();
-    expect(within(refused).queryByRole('button', { name: 'Open again' })).toBeNull();
+    expect(within(refused).queryByRole('button', { name: 'Reopen' })).toBeNull();
     await page.user.click(within(refused).getAllByRole('button', { name: 'Close' })[1] ?? document.body);
     refusals = [];
     await page.user.click(screen.getByRole('button', { name }));
-    const dialog = await screen.findByRole('dialog', { name: 'Open again' });
-    expect(await within(dialog).findByText(/1 date of 1 shift is back in the plan/)).toBeVisible();
-    await page.user.click(within(dialog).getByRole('button', { name: 'Open again' }));
-    expect(await screen.findByText('Location opened again.')).toBeVisible();
+    const dialog = await screen.findByRole('dialog', { name: 'Reopen Location' });
+    expect(await within(dialog).findByText(/1 date of 1 shift is back on the schedule/)).toBeVisible();
+    await page.user.click(within(dialog).getByRole('button', { name: 'Reopen' }));
+    expect(await screen.findByText('Location reopened.')).toBeVisible();
     expect(server.calls('DELETE /api/closures/c1/')).toHaveLength(1);
   });
 });

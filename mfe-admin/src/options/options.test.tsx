@@ -201,7 +201,7 @@ test('a position is retired after a question, and brought back', async () => {
 
 test('does not restore a position that someone else changed, and says who changed it', async () => {
   const sentence =
-    'This position has changed since you opened it. Ida Moss saved last, on 11-24-2026 8:02 AM. Look at it again.';
+    'This position has changed since you opened it. Ida Moss saved last, on 11-24-2026 8:02 AM. Review the latest version before you save.';
   const opened = open({
     [POSITION]: { status: 409, body: { error: sentence }, headers: { ETag: '"second"' } },
     [POSITIONS]: list({ ...instructor, retired: true, revision: 'first' }),

@@ -14,7 +14,7 @@ import { useResend } from './useResend';
 const stateOf = ({ is_final, recovered, reason }: UndeliveredRow): string =>
   [
     reason,
-    is_final ? '' : 'On Deck tries again for a day.',
+    is_final ? '' : 'On Deck keeps trying for a day.',
     recovered ? 'Later emails reached this address.' : '',
   ]
     .filter(Boolean)

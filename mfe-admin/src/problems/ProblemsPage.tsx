@@ -38,7 +38,7 @@ function ServerPanels({ push, jobs, late_jobs, page_faults: faults }: Problems) 
                 <div>
                   <strong>{jobWords(name)}</strong>
                   <Meta>{`Late since ${showMoment(since)}`}</Meta>
-                  <div>On Deck keeps trying. If this stays, restart the server.</div>
+                  <div>On Deck keeps trying. If this doesn't change, restart the server.</div>
                 </div>
               </li>
             ))}

@@ -13,7 +13,7 @@ const READ = 'GET /api/problems/';
 const at = '2026-11-20T21:12:00.000Z';
 const lost: UndeliveredRow = {
   id: 'mail-1',
-  subject: 'Set your password for On Deck',
+  subject: 'Set your On Deck password',
   to: maya.email,
   user: { id: maya.id, name: 'Maya Reyes' },
   at,
@@ -34,23 +34,23 @@ test('lists each email with its user, address, subject, moment, and reason, and 
   const RESEND = `POST /api/users/${maya.id}/resend-email/`;
   const { page, calls, routes } = open({
     [LIST]: list(lost),
-    [RESEND]: { body: { message: 'The email is on its way to maya@ondeck.example.' } },
+    [RESEND]: { body: { message: 'Sending the email to maya@ondeck.example.' } },
   });
   const resend = await screen.findByRole('button', { name: 'Resend to Maya Reyes' });
   expect(await axeFindings(document.body)).toEqual([]);
   const [row] = await items('Emails not delivered');
   expect(row).toHaveTextContent(
-    `Maya Reyes${maya.email} · Set your password for On Deck · ${showMoment(at)}${lost.reason}Resend`,
+    `Maya Reyes${maya.email} · Set your On Deck password · ${showMoment(at)}${lost.reason}Resend`,
   );
   routes[LIST] = list();
   await page.user.click(resend);
-  expect(await screen.findByText('The email is on its way to maya@ondeck.example.')).toBeVisible();
+  expect(await screen.findByText('Sending the email to maya@ondeck.example.')).toBeVisible();
   expect(await screen.findByText('Every email was delivered.')).toBeVisible();
   expect(calls(RESEND)).toHaveLength(1);
 });
 
 test.each([
-  ['late', { is_final: false, can_resend: false }, 'On Deck tries again for a day.'],
+  ['late', { is_final: false, can_resend: false }, 'On Deck keeps trying for a day.'],
   ['to an address that works again', { recovered: true }, 'Later emails reached this address.'],
   ['to an address of before', { user: null, can_resend: false }, maya.email],
 ])('says of an email that is %s what becomes of it', async (_name, change, words) => {

@@ -223,7 +223,7 @@ test('an edit sends number and rate, closes and asks for the report again', asyn
 
 test.each([
   ['9.33', '', undefined],
-  ['9.35', '', 'This is more than two hours above the 7.33 clocked hours: say why.'],
+  ['9.35', '', 'This is over two hours more than the 7.33 clocked hours. Enter a reason.'],
   ['9.35', 'Tablet was off', undefined],
   ['24.01', 'Tablet was off', 'Hours must be at most 24'],
 ])('%s hours with the reason “%s” are refused with %s', async (hours, reason, sentence) => {

@@ -160,7 +160,7 @@ test('approves all that have nothing waiting in one action, and not one’s own'
 });
 
 test('a refusal is said, and what is shown stays', async () => {
-  const refused = 'The hours of Bo changed while you looked at them.';
+  const refused = "Bo's hours changed after you opened them. Review them, then approve.";
   const { page } = open(sheetOf([ready('Bo')]), {
     [post('approve')]: { status: 409, body: { error: refused } },
   });
@@ -280,7 +280,11 @@ test.each([
 
 test.each([
   ['while somebody waits', sheetOf([ready('Bo')]), '1 of 1 employees still need a decision.'],
-  ['while it goes on', sheetOf([personOf('Cy')], { is_over: false }), 'The week runs through 11-21-2026.'],
+  [
+    'while it goes on',
+    sheetOf([personOf('Cy')], { is_over: false }),
+    'You can close this week after 11-21-2026.',
+  ],
 ])('does not close the week %s, and says why', async (_name, sheet, reason) => {
   const { page, server } = open(sheet);
   const close = await nameButton('Close week');
@@ -317,7 +321,7 @@ test('does not undo a decision that someone else changed, and says who changed i
   const decided = { by: 'Max Boss', at: '2026-11-23T14:00:00.000Z', reason: null };
   const cy = personOf('Cy', { decided: { ...decided, self_approved: false, changed: false } });
   const sentence =
-    'This decision has changed since. Ida Moss set the week of Cy aside on 11-24-2026 at 4:12 PM. Keep that decision, or undo it yourself.';
+    'This decision changed after you opened it. Ida Moss put the week of Cy on hold on 11-24-2026 at 4:12 PM. Keep that decision, or undo it yourself.';
   const { page, server } = open(sheetOf([cy]), {
     [post('undecide')]: { status: 409, body: { error: sentence } },
   });

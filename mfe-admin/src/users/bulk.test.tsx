@@ -22,13 +22,13 @@ test('invitations of several go out at once; who needs none is named and stays s
     'POST /api/users/invite-again/': {
       body: {
         message: '1 new activation link sent.',
-        refused: [{ id: maya.id, reason: 'This account is activated already.' }],
+        refused: [{ id: maya.id, reason: 'This account is already activated.' }],
       },
     },
   });
   await user.click(screen.getByRole('button', { name: 'Send activation' }));
   expect(await screen.findByText('1 new activation link sent.')).toBeVisible();
-  expect(await screen.findByText('Maya Reyes: This account is activated already.')).toBeVisible();
+  expect(await screen.findByText('Maya Reyes: This account is already activated.')).toBeVisible();
   expect(screen.getByText('1 row(s) selected')).toBeVisible();
   expect(server.calls('POST /api/users/invite-again/')[0]?.body).toEqual({ ids: [maya.id, nora.id] });
   await waitFor(() => expect(server.calls(LIST)).toHaveLength(2));

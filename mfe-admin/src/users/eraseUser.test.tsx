@@ -57,7 +57,7 @@ test('an erasure says what goes and what stays, and asks for the name', async ()
 });
 
 test('who must be kept for longer is not erased, and the dialog says until when', async () => {
-  const why = 'Hours are kept under their name until 11-20-2029: Options say for how long.';
+  const why = 'On Deck keeps hours under their name through 11-20-2029. You can change how long in Options.';
   const { page } = await openMenu(deleted, { ...preview, why_not: why });
   await page.user.click(screen.getByRole('menuitem', { name: 'Erase personal data' }));
   expect(await screen.findByRole('dialog')).toBeVisible();

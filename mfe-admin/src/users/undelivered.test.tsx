@@ -19,7 +19,7 @@ test('a user whose invitation was not delivered is not called invited: the row s
   const invited = { ...maya, awaits_activation: true, invited: true };
   const server = fakeServer({
     [LIST]: list({ ...invited, undelivered }),
-    [RESEND]: { body: { message: 'The email is on its way to maya@ondeck.example.' } },
+    [RESEND]: { body: { message: 'Sending the email to maya@ondeck.example.' } },
   });
   const page = open();
   const row = within(await screen.findByRole('row', { name: /Maya Reyes/ }));
@@ -28,7 +28,7 @@ test('a user whose invitation was not delivered is not called invited: the row s
   expect(row.queryByText('Invited')).toBeNull();
   server.routes[LIST] = list(invited);
   await page.user.click(row.getByRole('button', { name: 'Resend to Maya Reyes' }));
-  expect(await screen.findByText('The email is on its way to maya@ondeck.example.')).toBeVisible();
+  expect(await screen.findByText('Sending the email to maya@ondeck.example.')).toBeVisible();
   expect(await screen.findByText('Invited')).toBeVisible();
   expect(server.calls(RESEND)).toHaveLength(1);
 });

@@ -180,8 +180,8 @@ test.each<[string, FakeReply, string]>([
   ],
   [
     'error',
-    { status: 403, body: { error: 'Only an admin can make an admin.' } },
-    'Only an admin can make an admin.',
+    { status: 403, body: { error: 'Only an admin can make someone an admin.' } },
+    'Only an admin can make someone an admin.',
   ],
   ['message', { status: 400, body: { message: 'Said otherwise.' } }, 'Said otherwise.'],
   ['a wordless refusal', { status: 502, body: 'x' }, 'An unexpected error occurred.'],
@@ -271,7 +271,7 @@ test('an edit of somebody whom another admin has saved since shows that, and is 
   await page.user.selectOptions(dialog.getByLabelText('Roles'), 'Manager');
   await page.user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(/^Ada Min saved last/)).toBeVisible();
-  await page.user.click(dialog.getByRole('button', { name: 'Look at it' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Review changes' }));
   expect(await screen.findByText('206-555-0155')).toBeVisible();
   await page.user.click(screen.getByText('Close'));
   await page.user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -325,7 +325,7 @@ test.each([
 });
 
 test('where it cannot be found out what an edit ends, nothing is stored and the reason is said', async () => {
-  const sentence = 'This person works in this position elsewhere: only an admin can take it away.';
+  const sentence = 'This employee works in this position at another location. Ask an admin to remove it.';
   const server = fakeServer({
     ...choices(),
     [LIST]: list(maya),
@@ -389,8 +389,11 @@ test.each<[string, FakeReply, string]>([
   ['404', { status: 404, body: { error: 'x' } }, 'User not found.'],
   [
     '400',
-    { status: 400, body: { error: 'The last active admin must stay.' } },
-    'The last active admin must stay.',
+    {
+      status: 400,
+      body: { error: 'Your school needs at least one active admin. Make someone else an admin first.' },
+    },
+    'Your school needs at least one active admin. Make someone else an admin first.',
   ],
 ])('deleting asks first; %s says "%s"', async (_name, reply, sentence) => {
   const server = fakeServer({ ...choices(), [LIST]: list(maya), 'DELETE /api/users/user-maya/': reply });

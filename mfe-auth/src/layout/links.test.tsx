@@ -19,9 +19,9 @@ test.each(links)('%s takes its key at a press of %s and goes on', async (route, 
 });
 
 test.each(links)('%s says why its key is not good', async (route, button, call) => {
-  fakeServer({ [call]: { status: 400, body: { error: 'This link is not good any more.' } } });
+  fakeServer({ [call]: { status: 400, body: { error: 'This link has expired or was already used.' } } });
   const page = renderPage(<Root />, { route });
   await page.user.click(await screen.findByRole('button', { name: button }));
-  expect(await screen.findByText('This link is not good any more.')).toBeVisible();
+  expect(await screen.findByText('This link has expired or was already used.')).toBeVisible();
   expect(readHeld('otpSuccess')).toBe('');
 });

@@ -82,11 +82,11 @@ test('ending the session at hand signs out here', async () => {
 test('who could not end the session at hand is told when it expires later', async () => {
   fakeServer({
     ...list,
-    'DELETE /api/users/sessions/s1/': { status: 404, body: { error: 'Session not found.' } },
+    'DELETE /api/users/sessions/s1/': { status: 404, body: { error: 'Device not found.' } },
   });
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Sign out Chrome on Windows' }));
-  expect(await screen.findByText('Session not found.')).toBeVisible();
+  expect(await screen.findByText('Device not found.')).toBeVisible();
   act(() => dropSession('expired'));
   expect(getSession().ended).toBe('expired');
 });
@@ -94,11 +94,11 @@ test('who could not end the session at hand is told when it expires later', asyn
 test('a refusal is said and fetches nothing again', async () => {
   const server = fakeServer({
     ...list,
-    'DELETE /api/users/sessions/s2/': { status: 404, body: { error: 'Session not found.' } },
+    'DELETE /api/users/sessions/s2/': { status: 404, body: { error: 'Device not found.' } },
   });
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
-  expect(await screen.findByText('Session not found.')).toBeVisible();
+  expect(await screen.findByText('Device not found.')).toBeVisible();
   expect(server.calls('GET /api/users/sessions/')).toHaveLength(1);
 });
 
@@ -107,8 +107,8 @@ test('says what happened to the account lately, by whom and from where, and more
   const page = open();
   const items = within(await screen.findByRole('list', { name: 'Activity' })).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Sign-in refused: wrong password.*Chrome on Windows$/),
-    expect.stringMatching(/^Person changed.*Ana Silva$/),
+    expect.stringMatching(/^Sign-in failed: wrong password.*Chrome on Windows$/),
+    expect.stringMatching(/^User changed.*Ana Silva$/),
   ]);
   await page.user.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() =>

@@ -60,7 +60,7 @@ function useSetup(key: string) {
   const { send, shell } = useSubmit(useSetUpMutation(), {
     form,
     catalogue: { 400: 'server', other: 'Something went wrong.' },
-    done: 'On Deck is set up. You can sign in now.',
+    done: 'On Deck is ready. You can sign in now.',
     // Whoever signs in next goes on there: the guard leads by way of the sign-in.
     next: () => void navigate('/first-steps?step=locations'),
     nextAfter: REDIRECT_MS,

@@ -31,7 +31,7 @@ test('sends the first admin and the first location, and leads to the first steps
   const page = open();
   await fill(page);
   await page.user.click(screen.getByRole('button', { name: 'Set Up' }));
-  expect(await screen.findByText('On Deck is set up. You can sign in now.')).toBeVisible();
+  expect(await screen.findByText('On Deck is ready. You can sign in now.')).toBeVisible();
   expect(server.calls('POST /api/setup/key-1/')).toMatchObject([
     {
       body: {
@@ -82,7 +82,8 @@ test('a refusal keeps the form and says why', async () => {
 });
 
 test('a link that is not good any more says what makes a new one', async () => {
-  const error = 'This link is not good any more. Run npm run setup-key on the server for a new one.';
+  const error =
+    'This link has expired or was already used. For a new link, run npm run setup-key on the server.';
   fakeServer({ 'GET /api/setup/key-1/': { status: 400, body: { error } } });
   const page = open();
   expect(await screen.findByRole('heading', { name: 'Link Expired' })).toBeVisible();

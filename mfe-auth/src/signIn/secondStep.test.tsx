@@ -23,9 +23,9 @@ async function signIn() {
   return page;
 }
 
-test('a right password with a second factor asks for its code, and goes back', async () => {
+test('a right password with a two-step verification asks for its code, and goes back', async () => {
   const server = fakeServer({
-    [LOGIN]: [asks('Enter the code.'), asks('This code is not right.'), { body: login }],
+    [LOGIN]: [asks('Enter the code.'), asks('This code is wrong.'), { body: login }],
   });
   const page = await signIn();
   expect(await screen.findByRole('heading', { name: 'One More Step' })).toBeVisible();
@@ -39,7 +39,7 @@ test('a right password with a second factor asks for its code, and goes back', a
   expect(screen.getByText('Code is required')).toBeVisible();
   await page.user.type(code(), '123456');
   await page.user.click(screen.getByRole('button', { name: 'Sign In' }));
-  expect(await screen.findByText('This code is not right.')).toBeVisible();
+  expect(await screen.findByText('This code is wrong.')).toBeVisible();
   await page.user.clear(code());
   await page.user.type(code(), 'k7qfm-x2w9p');
   await page.user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -60,7 +60,7 @@ test('leads back to the password', async () => {
   expect(screen.getByLabelText('Email', { selector: 'input' })).toHaveValue('maya@ondeck.example');
 });
 
-test('whom the school asks for a second factor arrives where it is set up', async () => {
+test('whom the school asks for a two-step verification arrives where it is set up', async () => {
   fakeServer({ [LOGIN]: { body: { ...login, second_factor_due: '2027-03-17T17:00:00.000Z' } } });
   await signIn();
   await waitFor(() => expect(readHeld('authToken')).toBe('fresh-token'), { timeout: 2500 });

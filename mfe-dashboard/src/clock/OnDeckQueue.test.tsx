@@ -86,7 +86,7 @@ describe('manual clock-out', () => {
   );
 
   test.each([
-    ['445p', 'Noah Park cannot have left later than now.'],
+    ['445p', "Noah Park can't clock out in the future."],
     ['99', 'Invalid time format'],
   ])('does not send %s', async (time, sentence) => {
     const { page, calls, yes } = await ask('Noah Park');

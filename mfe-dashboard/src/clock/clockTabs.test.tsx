@@ -105,7 +105,7 @@ describe('an unassigned punch', () => {
     await page.user.click(await screen.findByRole('button', { name: /Pending: assign a shift/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Assign Shift' }));
     expect(dialog.getByText(words)).toBeVisible();
-    expect(await dialog.findByRole('radio', { name: /LKV-0042, theirs that day/ })).toBeVisible();
+    expect(await dialog.findByRole('radio', { name: /LKV-0042, their shift that day/ })).toBeVisible();
   });
 
   test('is looked for by its day', async () => {
@@ -127,7 +127,7 @@ describe('an unassigned punch', () => {
 
   test.each([
     ['No shift', 'keep', 'Kept without a shift, as Guard.'],
-    ['New one-time shift', 'shift', 'LKV-0043 was made of this punch.'],
+    ['New one-time shift', 'shift', 'LKV-0043 created from this time entry.'],
   ])('that no shift fits can be: %s', async (choice, path, message) => {
     const { page, calls } = open('/dashboard?tab=unassigned', {
       ...noShiftFits({ clocked_out: '18:20', total_hours: 2.87 }),

@@ -53,7 +53,7 @@ test('a rejection can say why', async () => {
 });
 
 test('what cannot be approved says why, and can still be rejected', async () => {
-  const blocked = 'This overlaps another record of that person: 11-23-2026 3:00 PM.';
+  const blocked = 'This overlaps another time entry of the same employee: 11-23-2026 3:00 PM.';
   const { dialog } = await start('Approve', list({ blocked, record: null }));
   expect(dialog.getByText('No punch')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true');

@@ -27,7 +27,7 @@ async function start(item: string, title: string, routes = {}) {
   return { ...opened, user, dialog: within(await screen.findByRole('dialog', { name: title })) };
 }
 
-const done: FakeReply = { body: { message: 'The record of Maya Reyes was changed.', id: 'r1' } };
+const done: FakeReply = { body: { message: 'Time entry changed for Maya Reyes.', id: 'r1' } };
 
 test('a correction sends what was changed, and the seconds of what was not', async () => {
   const { dialog, user, calls } = await start('Correct', 'Correct Time Entry', {
@@ -40,7 +40,7 @@ test('a correction sends what was changed, and the seconds of what was not', asy
   expect(await dialog.findAllByText('Reason is required')).not.toHaveLength(0);
   await user.type(dialog.getByLabelText('Reason'), 'The tablet was off');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('The record of Maya Reyes was changed.')).toBeVisible();
+  expect(await screen.findByText('Time entry changed for Maya Reyes.')).toBeVisible();
   expect(calls('PUT /api/attendance/records/r1/')).toMatchObject([
     {
       body: {
@@ -57,7 +57,8 @@ test('a correction sends what was changed, and the seconds of what was not', asy
 });
 
 test('who was faster is said in the dialog, and what was typed stays', async () => {
-  const sentence = 'Ana Moss corrected this record on 11-24-2026 12:01 PM. Look at it again.';
+  const sentence =
+    'Ana Moss corrected this time entry on 11-24-2026 12:01 PM. Review the latest version before you save.';
   const { dialog, user } = await start('Correct', 'Correct Time Entry', {
     'PUT /api/attendance/records/r1/': { status: 409, body: { error: sentence } },
   });
@@ -72,7 +73,7 @@ test('without a shift a position must be chosen', async () => {
   await user.type(dialog.getByLabelText('Reason'), 'The tablet was off');
   await user.selectOptions(dialog.getByLabelText('Shift'), 'No shift');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findAllByText('Choose a shift, or the position that was worked.')).not.toHaveLength(0);
+  expect(await dialog.findAllByText('Choose a shift or a position.')).not.toHaveLength(0);
   expect(calls('PUT /api/attendance/records/r1/')).toEqual([]);
 });
 
@@ -105,14 +106,14 @@ test('a record is split around a break, and voided with a reason', async () => {
     'GET /api/shifts/clocked-in/': {
       body: { count: 1, results: [{ ...clockRow, clocked_out: '18:20', total_hours: 2.87 }] },
     },
-    'POST /api/attendance/records/r1/split/': { body: { message: 'The record was split.', id: 'r2' } },
-    'POST /api/attendance/records/r1/void/': { body: { message: 'The record was voided.', id: 'r1' } },
+    'POST /api/attendance/records/r1/split/': { body: { message: 'Time entry split.', id: 'r2' } },
+    'POST /api/attendance/records/r1/void/': { body: { message: 'Time entry voided.', id: 'r1' } },
   });
   await user.type(dialog.getByLabelText('First Part Ends'), '4:30p');
   await user.type(dialog.getByLabelText('Second Part Starts'), '5:00p');
   await user.type(dialog.getByLabelText('Reason'), 'A break');
   await user.click(dialog.getByRole('button', { name: 'Split' }));
-  expect(await screen.findByText('The record was split.')).toBeVisible();
+  expect(await screen.findByText('Time entry split.')).toBeVisible();
   expect(calls('POST /api/attendance/records/r1/split/')).toMatchObject([
     { body: { ends: '2026-11-23T21:30:00.000Z', resumes: '2026-11-23T22:00:00.000Z', reason: 'A break' } },
   ]);
@@ -122,7 +123,7 @@ test('a record is split around a break, and voided with a reason', async () => {
   const sure = within(await screen.findByRole('dialog', { name: 'Void Time Entry' }));
   await user.type(sure.getByLabelText('Reason'), 'Not hers');
   await user.click(sure.getByRole('button', { name: 'Void' }));
-  expect(await screen.findByText('The record was voided.')).toBeVisible();
+  expect(await screen.findByText('Time entry voided.')).toBeVisible();
   expect(calls('POST /api/attendance/records/r1/void/')).toMatchObject([
     { body: { revision: 'as-it-was', reason: 'Not hers' } },
   ]);
@@ -143,7 +144,7 @@ test('one’s own record is left to somebody else, and the menu says so', async 
 
 test('a missed punch is added for somebody, at a place, as something', async () => {
   const { page, calls } = open({
-    'POST /api/attendance/records/': { body: { message: 'The record of Maya Reyes was added.', id: 'r9' } },
+    'POST /api/attendance/records/': { body: { message: 'Time entry added for Maya Reyes.', id: 'r9' } },
     'GET /api/locations/': {
       body: {
         count: 2,
@@ -170,7 +171,7 @@ test('a missed punch is added for somebody, at a place, as something', async () 
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Position' }), 'Guard');
   await user.type(dialog.getByLabelText('Reason'), 'The tablet was off');
   await user.click(dialog.getByRole('button', { name: 'Add' }));
-  expect(await screen.findByText('The record of Maya Reyes was added.')).toBeVisible();
+  expect(await screen.findByText('Time entry added for Maya Reyes.')).toBeVisible();
   expect(calls('POST /api/attendance/records/')).toMatchObject([
     {
       body: {

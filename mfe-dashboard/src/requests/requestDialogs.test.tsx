@@ -101,7 +101,7 @@ describe('approving time off', () => {
   });
 
   test('that the plan forbids says why and cannot be sent', async () => {
-    const refusal = 'Maya Reyes does not work LKV-0042 on these dates any more.';
+    const refusal = 'Maya Reyes is no longer scheduled for LKV-0042 on these dates.';
     const { page, dialog, calls } = await openApprove({
       'GET /api/shifts/manage_time-off/t1/effects/': { body: { hours: 0, shifts: [], refusal } },
     });

@@ -223,7 +223,7 @@ test('hours of more than 90 days ago are not asked about, and the buttons say wh
   const body = monday();
   const days = body.days.map((day) => ({ ...day, date: day.date.replace('2026-11', '2026-07') }));
   open({ ...body, days }, {}, '/my-hours?start=2026-07-22');
-  const why = 'Corrections go back at most 90 days: to 08-26-2026.';
+  const why = 'You can correct at most the last 90 days, back to 08-26-2026.';
   for (const name of ['Report a missed punch', /^Request a correction for/])
     expect(await screen.findByRole('button', { name })).toHaveAccessibleDescription(why);
 });

@@ -58,7 +58,7 @@ describe('the schedule on a phone', () => {
     ])
       expect(isBefore(coming, below)).toBe(true);
     expect(screen.queryByRole('group', { name: 'Days of the week' })).toBeNull();
-    const over = screen.getByText('Days that are over (1)').closest('details');
+    const over = screen.getByText('Past days (1)').closest('details');
     expect(over).not.toHaveAttribute('open');
     expect(over).toHaveTextContent('Monday, November 23');
     expect(await axeFindings(page.container)).toEqual([]);
@@ -98,7 +98,7 @@ describe('the schedule on a phone', () => {
   test('a week that is over is shown unfolded', async () => {
     open('/view-schedule?start=2026-11-15', schedule('2026-11-16', '2026-11-18'));
     expect(await screen.findByRole('button', { name: /LKV-0042.*November 18/ }, slow)).toBeVisible();
-    expect(screen.queryByText(/Days that are over/)).toBeNull();
+    expect(screen.queryByText(/Past days/)).toBeNull();
   });
 
   test('where nothing is left of this month, the next shift is that of the month after', async () => {
@@ -187,10 +187,10 @@ describe('how one is told of notices', () => {
     secure(true);
     const { page, calls } = open('/view-schedule?tab=phone', {
       [`GET ${ROUTE}`]: { body: settings },
-      [`PUT ${ROUTE}`]: { body: { message: 'Your choice is stored.' } },
+      [`PUT ${ROUTE}`]: { body: { message: 'Notification settings saved.' } },
     });
     const hours = await screen.findByRole('combobox', { name: 'My hours and pay' }, slow);
-    expect(screen.getByRole('combobox', { name: /^What others ask/ })).toHaveDisplayValue('By email');
+    expect(screen.getByRole('combobox', { name: /^Requests and alerts/ })).toHaveDisplayValue('By email');
     // This browser has no service worker.
     expect(screen.getByText(/can't show notifications/)).toBeVisible();
     await page.user.selectOptions(hours, 'Only in On Deck');
@@ -198,7 +198,7 @@ describe('how one is told of notices', () => {
     expect(screen.getByRole('combobox', { name: 'Quiet From' })).toHaveValue('10:00 PM');
     expect(await axeFindings(page.container)).toEqual([]);
     await page.user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Your choice is stored.')).toBeVisible();
+    expect(await screen.findByText('Notification settings saved.')).toBeVisible();
     expect(calls(`PUT ${ROUTE}`)).toMatchObject([
       {
         body: {

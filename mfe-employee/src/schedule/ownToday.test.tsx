@@ -47,7 +47,7 @@ test('a new shift may be asked for on the day that it is at the pool', async () 
   const date = await screen.findByLabelText('Shift Start Date', {}, slow);
   await page.user.type(date, '11-20-2026');
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
-  const passed = 'Date cannot be before 11-21-2026';
+  const passed = "Date can't be before 11-21-2026";
   expect((await screen.findAllByText(passed))[0]).toBeVisible();
   await page.user.clear(date);
   await page.user.type(date, '11-21-2026');

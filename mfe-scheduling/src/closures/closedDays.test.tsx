@@ -62,7 +62,7 @@ test('a day is closed from its head, with the day filled in', async () => {
   const dialog = await screen.findByRole('dialog', { name: /^Close / });
   expect(within(dialog).getByRole('textbox', { name: 'First Day' })).toHaveValue('01-06-2099');
   expect(within(dialog).getByRole('textbox', { name: 'Last Day' })).toHaveValue('01-06-2099');
-  expect(await within(dialog).findByText('No shifts are planned then.')).toBeVisible();
+  expect(await within(dialog).findByText('No shifts are scheduled then.')).toBeVisible();
   await user.click(within(dialog).getByRole('textbox', { name: 'Reason' }));
   await user.paste('A race');
   await user.click(within(dialog).getByRole('button', { name: 'Close location' }));

@@ -186,7 +186,7 @@ describe('one date of a schedule', () => {
   });
 
   test('that cannot be swapped says why before it is sent', async () => {
-    const errors = [{ field: 'user_id', message: 'Kai Nakamura: Does not hold this position.' }];
+    const errors = [{ field: 'user_id', message: "Kai Nakamura: Doesn't have this position." }];
     const { user, server, press } = await openDetail(
       {},
       {
@@ -198,7 +198,7 @@ describe('one date of a schedule', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Swap This Date' });
     await user.click(await within(dialog).findByRole('combobox', { name: 'Shift to Take' }));
     await user.click(await screen.findByRole('option', { name: /^Kai Nakamura/ }));
-    expect(await within(dialog).findByText('Kai Nakamura: Does not hold this position.')).toBeVisible();
+    expect(await within(dialog).findByText("Kai Nakamura: Doesn't have this position.")).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Swap' }));
     expect(server.calls(`POST ${DATE}swap/`)).toEqual([]);
   });

@@ -50,7 +50,7 @@ test('a shift of a draft is left out of it after a question, by the Delete key t
   const { user, server } = open({
     ...withDraft,
     [LEAVE_OUT]: { status: 204 },
-    [ADD]: { status: 201, body: { message: 'Back in the draft.', id: 'x3' } },
+    [ADD]: { status: 201, body: { message: 'Shift restored.', id: 'x3' } },
   });
   const chip = await screen.findByRole('button', { name: /^SI Draft/ });
   await screen.findByText((_, element) => element?.id.startsWith('DndLive') ?? false);
@@ -64,7 +64,7 @@ test('a shift of a draft is left out of it after a question, by the Delete key t
   expect(await screen.findByText('Removed from the draft.')).toBeVisible();
   expect(server.calls(LEAVE_OUT)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Back in the draft.')).toBeVisible();
+  expect(await screen.findByText('Shift restored.')).toBeVisible();
   const { shift_type, staff, ...plan } = planned;
   expect(server.calls(ADD)[0]?.body).toEqual({
     ...plan,

@@ -97,7 +97,7 @@ describe('copying a week', () => {
             row('a', {
               end_date: '2099-03-30',
               shift_repeat: 'WEEKLY',
-              changes: ['It goes on: the copy ends with the term.'],
+              changes: ['The shift has no end date. The copy ends with the session.'],
             }),
           ],
           others: ['LKV-0099: Swim Instructor, 04-01-2099, 8:00 AM to 9:00 AM.'],
@@ -105,7 +105,9 @@ describe('copying a week', () => {
       },
     });
     const dialog = await choose(user, 'Copy to the next session');
-    expect(await within(dialog).findByText('It goes on: the copy ends with the term.')).toBeVisible();
+    expect(
+      await within(dialog).findByText('The shift has no end date. The copy ends with the session.'),
+    ).toBeVisible();
     expect(within(dialog).getAllByText('Mondays 01-12-2099 to 03-30-2099').length).toBeGreaterThan(0);
     expect(within(dialog).getByText('Already scheduled on those days (1)')).toBeVisible();
   });
@@ -200,7 +202,7 @@ describe('a draft', () => {
   });
 
   test('names what no longer fits, and publishes the others or all of it', async () => {
-    const reasons = ['Maya Reyes: The account is not active.'];
+    const reasons = ["Maya Reyes: The account isn't active."];
     const { user, server } = open({
       ...withDraft,
       'GET /api/drafts/d1/': {
@@ -229,7 +231,7 @@ describe('a draft', () => {
   });
 
   test('shows what differs from it before it is published, and once more where that has changed', async () => {
-    const note = 'Cancelled on 01-12-2099, Lakeview is closed: Repairs.';
+    const note = 'Canceled on 01-12-2099, Lakeview is closed: Repairs.';
     const changed = 'This draft has changed since you opened it. Ada Min changed this draft. Review it.';
     const reasons = ['Maya Reyes: On leave on 01-12-2099.'];
     const { user, server } = open({

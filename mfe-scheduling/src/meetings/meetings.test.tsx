@@ -60,7 +60,11 @@ describe('staff meetings', () => {
   test.each<[string, FakeReply, string]>([
     ['204', { status: 204 }, 'Meeting deleted successfully!'],
     ['404', { status: 404, body: { error: 'gone' } }, 'Shift not found.'],
-    ['409', outdated, 'Ada Min saved last, on 11-24-2026 8:02 AM. Look at it again.'],
+    [
+      '409',
+      outdated,
+      'Ada Min saved last, on 11-24-2026 8:02 AM. Review the latest version before you save.',
+    ],
     ['500', { status: 500, body: {} }, 'Something went wrong.'],
   ])('a Delete that answers %s', async (_name, reply, sentence) => {
     const server = fakeServer(goodRoutes({ 'DELETE /api/shifts/meeting/m1/': reply }));
@@ -86,7 +90,7 @@ describe('staff meetings', () => {
     await press(user, 'Save');
     expect(await screen.findByText(/^Ada Min saved last/)).toBeVisible();
     expect(agenda).toHaveValue('Lifeguard drill at six');
-    await press(user, 'Look at it');
+    await press(user, 'Review changes');
     expect(await screen.findByText('Rescue drill')).toBeVisible();
     await user.click(screen.getByText('Close'));
     await press(user, 'Save');

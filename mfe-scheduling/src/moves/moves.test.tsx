@@ -117,7 +117,10 @@ test('a one-time shift moves at once; a refusal is said in words', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-const stale = { status: 409, body: { error: 'This date has changed since. Review it again.' } };
+const stale = {
+  status: 409,
+  body: { error: 'This date changed after you opened it. Review the latest version before you save.' },
+};
 const boards = (server: ReturnType<typeof open>['server']) => server.calls('GET /api/shifts/view-schedule/');
 
 test('a one-time shift that somebody else has changed since is not moved; the board is fetched anew', async () => {

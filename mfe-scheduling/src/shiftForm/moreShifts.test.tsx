@@ -147,7 +147,7 @@ describe('an edit of a shift of a group', () => {
       { label: 'Time of LKV-0042', ...times },
       { label: 'Time of LKV-0043', ...times },
     ],
-    changes: ['LKV-0043: The schedule of Kai Nakamura changes from 01-07-2099 on.'],
+    changes: ["LKV-0043: Kai Nakamura's schedule changes starting 01-07-2099."],
     warnings: [],
     errors: [],
   };
@@ -194,7 +194,7 @@ describe('an edit of a shift of a group', () => {
     expect(await within(dialog).findByText('Time of LKV-0043')).toBeVisible();
     expect(within(dialog).getByText('Time of LKV-0042')).toBeVisible();
     expect(within(dialog).getByRole('list', { name: 'Changes' })).toHaveTextContent(
-      'The schedule of Kai Nakamura changes from 01-07-2099 on.',
+      "Kai Nakamura's schedule changes starting 01-07-2099.",
     );
     // Their dates too, of which the form knows only its own.
     expect(within(dialog).getByRole('list', { name: 'Upcoming dates' })).toHaveTextContent('01-07');

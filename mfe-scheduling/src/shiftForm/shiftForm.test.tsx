@@ -155,10 +155,10 @@ describe('the shift form', () => {
   });
 
   test.each([
-    ['Staff 1', 'Assign Start Date', '01-04-2099', "The dates of Staff 1 must lie within the shift's."],
-    ['Staff 1', 'Assign End Date', '01-04-2099', "The dates of Staff 1 must lie within the shift's."],
-    ['Staff 2', 'Overlap Start Date', '01-04-2099', "The dates of Staff 2 must lie within the shift's."],
-    ['Staff 2', 'Overlap End Date', '01-04-2099', "The dates of Staff 2 must lie within the shift's."],
+    ['Staff 1', 'Assign Start Date', '01-04-2099', "Enter dates for Staff 1 within the shift's dates."],
+    ['Staff 1', 'Assign End Date', '01-04-2099', "Enter dates for Staff 1 within the shift's dates."],
+    ['Staff 2', 'Overlap Start Date', '01-04-2099', "Enter dates for Staff 2 within the shift's dates."],
+    ['Staff 2', 'Overlap End Date', '01-04-2099', "Enter dates for Staff 2 within the shift's dates."],
   ])('a date of %s before the shift is refused at %s', async (staff, label, typed, sentence) => {
     const server = fakeServer(goodRoutes({ [SAVE]: saved }));
     const { user } = open();
@@ -179,7 +179,7 @@ describe('the shift form', () => {
     await user.click(await screen.findByRole('option', { name: /Maya Reyes/ }));
     await press(user, 'Save');
     expect(screen.getByRole('combobox', { name: 'Staff 2' })).toHaveAccessibleDescription(
-      expect.stringContaining('Staff 1 and Staff 2 are the same person on the same dates.'),
+      expect.stringContaining('Staff 1 and Staff 2 are the same employee on the same dates.'),
     );
   });
 
@@ -324,7 +324,7 @@ describe('an existing shift', () => {
   }
 
   test('an edit keeps its type, says what it changes, then updates', async () => {
-    const changes = ['Maya Reyes: 3:30 PM becomes 4:00 PM from 01-05-2099 on'];
+    const changes = ['Maya Reyes: 3:30 PM becomes 4:00 PM starting 01-05-2099'];
     const { user, server } = await openDialog('Edit', {
       'POST /api/shifts/s1/preview/': {
         body: { occurrences: [], differences: [], changes, warnings: [], errors: [] },
@@ -356,7 +356,7 @@ describe('an existing shift', () => {
     await press(user, 'Save');
     expect(await screen.findByText(/^Ada Min saved last, on 11-24-2026 8:02 AM\./)).toBeVisible();
     expect(start).toHaveValue('04:00 PM');
-    await press(user, 'Look at it');
+    await press(user, 'Review changes');
     expect(await screen.findByText('Ask Ada for the key')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
     await user.click(screen.getByText('Close'));

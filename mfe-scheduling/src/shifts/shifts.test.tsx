@@ -133,9 +133,9 @@ describe('manage shifts', () => {
   ])('a 400 %s', async (_name, route, strip) => {
     fakeServer(goodRoutes({ 'GET /api/shifts/': { status: 400, body: { error: 'no' } } }));
     open(route);
-    if (strip) expect(await screen.findByText('The list could not be loaded.')).toBeVisible();
+    if (strip) expect(await screen.findByText("Couldn't load the list.")).toBeVisible();
     else expect(await screen.findByText('No shifts yet')).toBeVisible();
-    expect(screen.queryAllByText('The list could not be loaded.')).toHaveLength(strip ? 1 : 0);
+    expect(screen.queryAllByText("Couldn't load the list.")).toHaveLength(strip ? 1 : 0);
   });
 
   test('Delete asks, deletes, and Undo brings it back', async () => {
@@ -159,7 +159,7 @@ describe('manage shifts', () => {
 
   test('Undo of a deleted shift that someone else restored first says who, and what can be done', async () => {
     const sentence =
-      'LKV-0042 is no longer in the archive. Ada Min restored LKV-0042 on 01-05-2099 at 4:12 PM. Review it on its schedule.';
+      'LKV-0042 is no longer in the archive. Ada Min restored LKV-0042 on 01-05-2099 at 4:12 PM. Review it in View Schedules.';
     const server = fakeServer(
       goodRoutes({
         'DELETE /api/shifts/s1/': { status: 204 },
@@ -181,14 +181,18 @@ describe('manage shifts', () => {
     await choose(user, 'Delete');
     server.routes['GET /api/shifts/'] = { status: 404, body: { error: 'Location not found.' } };
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('The list could not be loaded.')).toBeVisible();
+    expect(await screen.findByText("Couldn't load the list.")).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Actions for LKV-0042' })).toBeNull();
     expect(screen.queryByRole('navigation', { name: 'Shifts, pages' })).toBeNull();
   });
 
   test.each<[string, FakeReply, string]>([
     ['404', { status: 404, body: { error: 'gone' } }, 'Shift not found.'],
-    ['409', outdated, 'Ada Min saved last, on 11-24-2026 8:02 AM. Look at it again.'],
+    [
+      '409',
+      outdated,
+      'Ada Min saved last, on 11-24-2026 8:02 AM. Review the latest version before you save.',
+    ],
     ['500', { status: 500, body: { error: 'secret' } }, 'Something went wrong.'],
   ])('a Delete that answers %s says so and fetches nothing', async (_name, reply, sentence) => {
     const server = fakeServer(goodRoutes({ 'DELETE /api/shifts/s1/': reply }));

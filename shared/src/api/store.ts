@@ -26,7 +26,7 @@ export function createOnDeckStore() {
       for (const slice of slices) {
         const known = taken.get(slice.reducerPath);
         if (known === slice.reducer) continue;
-        if (known) throw new Error(`Two areas claim the store's place "${slice.reducerPath}".`);
+        if (known) throw new Error(`Two areas claim the slot "${slice.reducerPath}" of the store.`);
         taken.set(slice.reducerPath, slice.reducer);
         reducer.inject({ reducerPath: slice.reducerPath, reducer: slice.reducer });
       }

@@ -19,7 +19,7 @@ export const verifyEmployeeCode = call({
   answers: { 200: verifyCodeAnswer },
   refuses: [403, 404, 409, 429],
   description:
-    'Opens the clock-in form for who is not clocked in; clocks out who is. Send an `Idempotency-Key` and repeat it with every retry.',
+    "Opens the clock-in form for an employee who isn't clocked in, and clocks out an employee who is. Send an `Idempotency-Key`, and send the same one with each retry.",
 });
 
 export const assignedShifts = call({
@@ -50,5 +50,5 @@ export const undoClockOut = call({
   headers: punchHeaders,
   answers: { 200: undoAnswer },
   refuses: [409],
-  description: 'Takes a clock-out back within 30 seconds, with the token that came with it.',
+  description: 'Undoes a clock-out within 30 seconds, with the token from its answer.',
 });

@@ -7,7 +7,7 @@ export const listAudit = call({
   permission: 'audit.read',
   query: auditQuery,
   answers: { 200: auditList },
-  description: 'What was done, the newest first.',
+  description: 'All changes, the newest first.',
 });
 
 export const listOwnAudit = call({
@@ -16,5 +16,5 @@ export const listOwnAudit = call({
   permission: 'self',
   query: ownAuditQuery,
   answers: { 200: ownAuditList },
-  description: 'What one did oneself, and what was done to one’s account, the newest first.',
+  description: 'My own changes and changes to my account, the newest first.',
 });

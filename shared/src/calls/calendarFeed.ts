@@ -15,7 +15,7 @@ export const makeCalendarFeed = call({
   path: '/api/calendar-feed/',
   permission: 'schedule.own',
   answers: { 201: madeCalendarFeed },
-  description: 'Makes the secret address of one’s own calendar. An address from before stops working.',
+  description: 'Creates the secret address of my calendar. An earlier address stops working.',
   changes: ['Me'],
 });
 
@@ -33,7 +33,7 @@ export const readCalendar = call({
   params: feedParams,
   answers: { 200: calendarText },
   description:
-    'A person’s shifts, meetings and approved leave, from a month ago to a year ahead, for calendar apps. Whoever has the address may read it.',
+    "An employee's shifts, meetings, and approved leave, from a month ago to a year ahead, for calendar apps. Anyone with the address can read it.",
   file: 'calendar',
   refuses: [400, 404, 429],
 });

@@ -145,7 +145,8 @@ export function call(
   const { method, path, query, body } = written;
   const others = new Set([...fieldNamesOf(query), ...fieldNamesOf(body)]);
   const twice = paramNamesOf(path).find((name) => others.has(name));
-  if (twice !== undefined) throw new Error(`${method} ${path} takes ${twice} in two places.`);
+  if (twice !== undefined)
+    throw new Error(`${method} ${path} takes ${twice} twice. Name the fields differently.`);
   return {
     answers: { 200: messageAnswer },
     headers: written.isRevised ? seenHeaders : undefined,

@@ -83,7 +83,7 @@ export const keepWithoutShift = call({
   permission: 'attendance.manage',
   body: positionBody,
   description:
-    'Keeps a punch without a shift under a position: it is paid in that column and waits no longer.',
+    "Keeps a time entry without a shift under a position. The entry is paid in that position's column and leaves the queue.",
   changes: ['Dashboard', 'Payroll', 'Hours'],
 });
 
@@ -93,6 +93,7 @@ export const makeShiftOfRecord = call({
   permission: 'attendance.manage',
   body: positionBody,
   answers: { 201: messageAnswer },
-  description: 'Makes a one-time shift with the times of a punch, which that person then worked.',
+  description:
+    'Creates a one-time shift with the times of a time entry, and assigns the entry to that shift.',
   changes: ['Dashboard', 'Payroll', 'Hours', 'Schedule', 'Shift'],
 });

@@ -10,5 +10,5 @@ export const followEvents = call({
   refuses: [429],
   file: 'events',
   description:
-    'A stream of `data: {"id", "topic", "location_id"?, "user_id"?}`: what to fetch again. `Last-Event-ID` resumes.',
+    'A stream of `data: {"id", "topic", "location_id"?, "user_id"?}` that names what to fetch again. `Last-Event-ID` resumes the stream.',
 });

@@ -29,7 +29,7 @@ export const listImports = call({
   permission: 'imports.manage',
   query: importsQuery,
   answers: { 200: importList },
-  description: 'What was imported: to a manager what they imported themselves.',
+  description: 'Imports. Managers see only their own.',
   shows: ['Import'],
 });
 
@@ -42,7 +42,7 @@ export const previewImport = call({
   answers: { 200: importPreview },
   refuses: [429],
   // Asked by a button and never again by itself: the file would be the name of the answer in the page's store.
-  description: 'What each row of a file breaks. Stores nothing.',
+  description: 'Checks each row of a file. Stores nothing.',
 });
 
 export const importRows = call({
@@ -54,7 +54,7 @@ export const importRows = call({
   answers: { 201: importAnswer },
   refuses: [409, 429],
   description:
-    'Stores all rows, or none where one of them breaks a rule. The same `request_id` again answers what it was answered first.',
+    'Stores all rows, or none if one breaks a rule. A repeated `request_id` gets the first answer again.',
   changes: imported,
 });
 
@@ -64,7 +64,7 @@ export const undoImport = call({
   permission: 'imports.manage',
   body: noBody,
   refuses: [409],
-  description: 'Takes everything of an import away again, as long as nothing was built upon it.',
+  description: 'Removes everything that an import created, as long as nothing uses it yet.',
   changes: imported,
 });
 
@@ -75,6 +75,6 @@ export const inviteImported = call({
   body: noBody,
   answers: { 200: inviteAnswer },
   refuses: [409],
-  description: 'Sends everybody of an import the link with which they choose a password.',
+  description: 'Sends each user of an import a link to choose a password.',
   changes: ['User', 'Import'],
 });

@@ -34,7 +34,8 @@ export const createKioskCode = call({
   body: kioskCodeBody,
   answers: { 201: kioskCode },
   refuses: [404],
-  description: 'A code that registers one browser as a punch clock, once, within 10 minutes.',
+  description:
+    'Creates a code that registers one browser as a punch clock. The code works once and expires in 10 minutes.',
 });
 
 export const registerKiosk = call({
@@ -45,8 +46,7 @@ export const registerKiosk = call({
   body: registerKioskBody,
   answers: { 201: registeredKiosk },
   refuses: [403, 404, 409, 429],
-  description:
-    'Registers the browser that asks, by its public key. Its calls carry a signature from then on.',
+  description: 'Registers the browser by its public key. The browser then signs its calls.',
 });
 
 export const removeKiosk = call({

@@ -57,7 +57,8 @@ export const deleteLocation = call({
   query: locationRemovalQuery,
   answers: { 204: z.null() },
   refuses: [400],
-  description: 'Refused while shifts or meetings are to come, unless it is asked to end them.',
+  description:
+    'Refused while the location has upcoming shifts or meetings, unless the call asks to end them.',
   changes: [
     'Location',
     'User',

@@ -49,7 +49,7 @@ export const addPushDevice = call({
   permission: 'self',
   body: pushDeviceBody,
   answers: { 201: messageAnswer },
-  description: 'Tells this browser of notices by Web Push, until its person signs out in it.',
+  description: 'Sends notifications to this browser by Web Push, until the user signs out there.',
   changes: ['Me'],
 });
 

@@ -6,7 +6,7 @@ export const readPublicOptions = call({
   path: '/api/options/public/',
   permission: 'public',
   answers: { 200: publicOptions },
-  description: 'What the signed-out pages need to know.',
+  description: 'The options that signed-out pages need.',
   shows: ['Option'],
   keep: 600,
 });

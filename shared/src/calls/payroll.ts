@@ -16,7 +16,7 @@ export const payrollDetail = call({
   query: payrollDetailQuery,
   answers: { 200: payrollDetailAnswer },
   refuses: [404],
-  description: 'With `export=true` the answer is the whole week as an .xlsx file.',
+  description: 'With `export=true`, the answer is the whole week as an .xlsx file.',
   file: 'spreadsheet',
   shows: ['Payroll'],
 });
@@ -28,7 +28,7 @@ export const payrollSummary = call({
   query: payrollPeopleQuery,
   answers: { 200: payrollSummaryAnswer },
   refuses: [404],
-  description: 'With `export=true` the answer is the whole week as an .xlsx file.',
+  description: 'With `export=true`, the answer is the whole week as an .xlsx file.',
   file: 'spreadsheet',
   shows: ['Payroll'],
 });
@@ -40,7 +40,7 @@ export const weeklyLabourManagement = call({
   query: payrollPeopleQuery,
   answers: { 200: managementAnswer },
   refuses: [404],
-  description: 'With `export=true` the answer is the whole week as an .xlsx file.',
+  description: 'With `export=true`, the answer is the whole week as an .xlsx file.',
   file: 'spreadsheet',
   shows: ['Payroll'],
 });

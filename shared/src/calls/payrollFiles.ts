@@ -21,8 +21,7 @@ export const makePayrollFile = call({
   path: '/api/payroll/files/',
   permission: 'payroll.files',
   body: makePayrollFileBody,
-  description:
-    'Makes the file of the pay period of `date`, once. Weeks in which nobody worked are closed with it.',
+  description: 'Creates the file of the pay period of `date`, once. Weeks without hours are closed with it.',
   changes: ['Payroll'],
   refuses: [404],
 });
@@ -33,6 +32,6 @@ export const downloadPayrollFile = call({
   permission: 'payroll.files',
   query: payrollFileQuery,
   answers: { 200: payrollFileText },
-  description: 'The file as it was made, byte by byte.',
+  description: 'The file exactly as it was created.',
   file: 'payroll',
 });

@@ -6,7 +6,7 @@ export const exportPerson = call({
   path: '/api/users/:id/personal-data/',
   permission: 'users.erase',
   answers: { 200: personalData },
-  description: 'Everything that is stored of a person, deleted or not. Who took it is in the log.',
+  description: 'All data about a user, deleted or not. The log records the download.',
 });
 
 export const previewErasure = call({
@@ -22,7 +22,7 @@ export const erasePerson = call({
   path: '/api/users/:id/erasure/',
   permission: 'users.erase',
   body: erasureBody,
-  description: 'For good: what stays of a deleted person is a number, under which their hours are kept.',
+  description: 'Erases a deleted user permanently. Their hours are kept under a number.',
   changes: ['User', 'Payroll', 'Schedule', 'Archive', 'Dashboard'],
   refuses: [409],
 });

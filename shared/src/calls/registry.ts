@@ -58,8 +58,7 @@ export const listFaults = call({
   permission: 'registry.deploy',
   query: faultsQuery,
   answers: { 200: faultList },
-  description:
-    'What went wrong in pages within 30 days, without anything about the person: a deploy token reads its own area.',
+  description: 'Errors in pages within 30 days, without personal data. A deploy token reads its own area.',
 });
 
 export const findVersion = call({
@@ -140,7 +139,7 @@ export const listWaiting = call({
   permission: 'registry.manage',
   answers: { 200: waitingList },
   description:
-    'Versions that claim a page, a place of the frame or a shared package that their area did not have.',
+    "Versions that claim a page, a slot of the frame, or a shared package that their area didn't have.",
   shows: ['Area'],
 });
 
@@ -150,7 +149,7 @@ export const decideWaiting = call({
   permission: 'registry.manage',
   params: areaParams,
   body: decideWaitingBody,
-  description: 'Allows or refuses what a version claims; its team releases it then.',
+  description: 'Allows or refuses the claims of a version. Its team then releases it.',
   changes: ['Area'],
   refuses: [409],
 });

@@ -79,7 +79,7 @@ test('what was seen of a record is a header, and of no other call one', () => {
 });
 
 test('a path without its parameter is not asked', () => {
-  expect(() => requestOf(deleteLocation, { id: '' })).toThrow('/api/locations/:id/ is asked without id.');
+  expect(() => requestOf(deleteLocation, { id: '' })).toThrow('/api/locations/:id/ is called without id.');
 });
 
 test('a name may stand in one place only', () => {
@@ -91,5 +91,5 @@ test('a name may stand in one place only', () => {
       body: z.strictObject({ id: z.string() }),
       answers: { 200: z.null() },
     });
-  expect(twice).toThrow('PUT /api/x/:id/ takes id in two places.');
+  expect(twice).toThrow('PUT /api/x/:id/ takes id twice. Name the fields differently.');
 });

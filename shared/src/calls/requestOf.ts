@@ -74,7 +74,7 @@ export function requestOf(call: WireCall, input: object | void): WireRequest {
   const given = new Map<string, unknown>(Object.entries(input ?? {}));
   const url = call.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = given.get(name);
-    if (typeof value !== 'string' || value === '') throw new Error(`${call.path} is asked without ${name}.`);
+    if (typeof value !== 'string' || value === '') throw new Error(`${call.path} is called without ${name}.`);
     given.delete(name);
     return encodeURIComponent(value);
   });

@@ -7,7 +7,8 @@ export const requestCode = call({
   permission: 'public',
   body: requestOtpBody,
   refuses: [429],
-  description: 'Answers alike for known and unknown addresses; its cookie ties the next two calls to it.',
+  description:
+    'Gives the same answer for known and unknown addresses. Its cookie ties the next two calls to it.',
 });
 
 export const confirmCode = call({
@@ -23,7 +24,7 @@ export const confirmResetLink = call({
   path: '/api/users/verify-reset-link/',
   permission: 'public',
   body: mailedKeyBody,
-  description: 'Takes the key of the link that is mailed instead of a code after many wrong ones.',
+  description: 'Takes the key of the link that On Deck emails instead of a code after many wrong codes.',
 });
 
 export const resetPassword = call({

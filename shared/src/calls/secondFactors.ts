@@ -27,7 +27,8 @@ export const beginApp = call({
   body: withPassword,
   answers: { 200: appSecret },
   refuses: [409, 429],
-  description: 'Makes a secret for an authenticator app. It is asked for once a code of it was confirmed.',
+  description:
+    'Creates a secret for an authenticator app. Sign-in asks for its codes after the user confirms one.',
 });
 
 export const confirmApp = call({
@@ -57,7 +58,7 @@ export const renewRecoveryCodes = call({
   answers: { 200: recoveryCodes },
   refuses: [409, 429],
   changes: ['Me'],
-  description: 'Ten new ones, shown once; the old ones do not work any more.',
+  description: 'Creates ten new recovery codes and shows them once. The old codes no longer work.',
 });
 
 export const beginPasskey = call({
@@ -103,5 +104,5 @@ export const resetSecondFactor = call({
   permission: 'secondFactor.reset',
   refuses: [404],
   changes: ['User', 'Me'],
-  description: 'Takes away app, passkeys and recovery codes of somebody who lost them.',
+  description: 'Removes the authenticator app, passkeys, and recovery codes of a user who lost them.',
 });

@@ -40,7 +40,7 @@ export const confirmEmail = call({
   path: '/api/users/confirm-email/',
   permission: 'public',
   body: mailedKeyBody,
-  description: 'Takes the key of the link that signing up mailed.',
+  description: 'Takes the key of the link in the sign-up email.',
 });
 
 export const readActivationLink = call({

@@ -14,7 +14,7 @@ export const endOtherSessions = call({
   method: 'DELETE',
   path: '/api/users/sessions/',
   permission: 'self',
-  description: 'Ends all of one’s own sessions but the one that asks.',
+  description: 'Signs me out on all other devices.',
   changes: ['Me'],
 });
 
@@ -34,6 +34,6 @@ export const createApiToken = call({
   answers: { 201: newApiToken },
   refuses: [429],
   description:
-    'Makes a token for a program: it opens what its owner may open, by the `Authorization` header, until its day comes or its owner’s credentials change. It is listed among the sessions and ended there.',
+    "Creates a token for a program. Sent in the `Authorization` header, the token can do what its owner can do, until it expires or its owner's sign-in details change. Devices lists it, and can revoke it.",
   changes: ['Me'],
 });

@@ -18,7 +18,7 @@ export const setUp = call({
   params: setupParams,
   body: setupBody,
   answers: { 201: messageAnswer },
-  description: 'Makes the first admin and the first location.',
+  description: 'Creates the first admin and the first location.',
 });
 
 export const readFirstSteps = call({

@@ -17,7 +17,7 @@ export const readTimesheets = call({
   query: timesheetQuery,
   answers: { 200: timesheetAnswer },
   refuses: [404],
-  description: 'A week of a location: people by days, and everything that somebody must decide on.',
+  description: 'A week of a location, by employee and day, with everything that needs a decision.',
   shows: ['Payroll', 'Dashboard', 'Schedule', 'Request'],
 });
 
@@ -27,7 +27,8 @@ export const approveTimesheets = call({
   permission: 'timesheets.decide',
   body: approveBody,
   refuses: [404, 409],
-  description: 'All of them or none. `stamp` is what the sheet said: hours that changed since are refused.',
+  description:
+    'Approves all of them or none. `stamp` is the one that the sheet showed. Hours that changed after that are refused.',
   changes: ['Payroll'],
 });
 
@@ -37,7 +38,7 @@ export const acceptMarks = call({
   permission: 'timesheets.decide',
   body: acceptBody,
   refuses: [404, 409],
-  description: 'Says of marks of one person that they are right as they are.',
+  description: 'Accepts items of one employee as they are.',
   changes: ['Payroll'],
 });
 
@@ -47,7 +48,7 @@ export const setTimesheetAside = call({
   permission: 'timesheets.decide',
   body: setAsideBody,
   refuses: [404, 409],
-  description: "The week is closed without this person's hours: they are paid in the next open one.",
+  description: "Leaves this employee's hours out of the week. They're paid in the next open week.",
   changes: ['Payroll'],
 });
 
@@ -57,7 +58,7 @@ export const undecideTimesheet = call({
   permission: 'timesheets.decide',
   body: undecideBody,
   refuses: [404, 409],
-  description: 'Takes an approval or a setting aside back.',
+  description: 'Undoes an approval or a hold.',
   changes: ['Payroll'],
 });
 

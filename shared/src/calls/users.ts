@@ -37,7 +37,7 @@ export const readUser = call({
   path: '/api/users/:id/',
   permission: 'self',
   answers: { 200: user },
-  description: 'Oneself, or somebody of the locations in reach.',
+  description: 'My own user, or a user at locations in reach.',
   shows: ['Me'],
 });
 

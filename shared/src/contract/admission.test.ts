@@ -74,7 +74,7 @@ test.each<[string, AreaDescriptor, typeof shell | undefined, readonly string[]]>
     'a package that the shell does not have',
     { ...next, requires: { 'left-pad': '^1.0.0' } },
     shell,
-    ['it imports left-pad, which the live shell does not provide'],
+    ["it imports left-pad, which the live shell doesn't provide"],
   ],
   [
     'a name in the navigation that another area has for the same role',
@@ -99,13 +99,13 @@ test.each<[string, AreaDescriptor, typeof shell | undefined, readonly string[]]>
     'a place of the frame that another area has',
     { ...next, slots: { header: './bell' } },
     shell,
-    ["the frame's place header belongs to admin"],
+    ["the frame's slot header belongs to admin"],
   ],
   [
     'a place that the frame does not have',
     { ...next, slots: { footer: './bell' } },
     shell,
-    ['the frame has no place footer'],
+    ['the frame has no slot footer'],
   ],
   ['any range where no shell is built', { ...next, requires: { 'left-pad': '^1.0.0' } }, undefined, []],
 ])('%s', (_name, descriptor, theShell, expected) => {
@@ -116,7 +116,7 @@ test('a call that the server does not have, beside one that it has', () => {
   const calls = ['GET /api/shifts/:id/', 'POST /api/lessons/'];
   const composition = { shell, areas, hasCall: (call: string) => call.startsWith('GET') };
   expect(objections({ ...next, calls }, composition)).toEqual([
-    'it calls POST /api/lessons/, which the server does not have',
+    "it calls POST /api/lessons/, which the server doesn't have",
   ]);
   expect(objections({ ...next, calls }, { shell, areas })).toEqual([]);
 });

@@ -23,7 +23,7 @@ export function unmetRanges(
 ): string[] {
   return Object.entries(requires).flatMap(([name, range]) => {
     const version = provides[name];
-    if (version === undefined) return [`it imports ${name}, which the live shell does not provide`];
+    if (version === undefined) return [`it imports ${name}, which the live shell doesn't provide`];
     if (isInRange(version, range)) return [];
     return [`it needs ${name} ${range}, and the live shell provides ${version}`];
   });
@@ -44,7 +44,7 @@ export function findClash(
   const name = candidate.nav.find((item) => other.nav.some((taken) => isSameEntry(item, taken)))?.label;
   if (name !== undefined) return `its navigation entry "${name}" has the name of one of ${other.id}`;
   const slot = Object.keys(candidate.slots).find((place) => Object.hasOwn(other.slots, place));
-  return slot === undefined ? undefined : `the frame's place ${slot} belongs to ${other.id}`;
+  return slot === undefined ? undefined : `the frame's slot ${slot} belongs to ${other.id}`;
 }
 
 /** Two entries that one person could not tell apart. */
@@ -78,11 +78,11 @@ export function objections(
     ...beyondLimits(descriptor),
     ...Object.keys(descriptor.slots)
       .filter((slot) => !frameSlots.some((known) => known === slot))
-      .map((slot) => `the frame has no place ${slot}`),
+      .map((slot) => `the frame has no slot ${slot}`),
     ...(allowed ? claimsBeyond(descriptor, allowed, bytes) : []),
     ...(shell ? unmetRanges(descriptor.requires, shell.provides) : []),
     ...(descriptor.calls ?? [])
       .filter((call) => !hasCall(call))
-      .map((call) => `it calls ${call}, which the server does not have`),
+      .map((call) => `it calls ${call}, which the server doesn't have`),
   ];
 }

@@ -28,29 +28,29 @@ test.each<[string, object, number, readonly string[]]>([
     'the landing page of two roles',
     { routes: [{ ...route, landingFor: ['ADMIN', 'EMPLOYEE'] }] },
     0,
-    ['it may not be the landing page of ADMIN, EMPLOYEE'],
+    ["it can't be the landing page of ADMIN, EMPLOYEE"],
   ],
   [
     'the way in',
     { routes: [{ ...route, access: 'signedOut', entrance: true }] },
     0,
-    ['it may not be the way in', 'it may have no page without a session: /lessons'],
+    ["it can't have the sign-in page", "it can't have a page without a session: /lessons"],
   ],
-  ['a hash', { routes: [{ ...route, hash: 'punch' }] }, 0, ['it may not take addresses with the hash punch']],
+  ['a hash', { routes: [{ ...route, hash: 'punch' }] }, 0, ["it can't take addresses with the hash punch"]],
   [
     '13 entries',
     { nav: Array.from({ length: 13 }, () => entry) },
     0,
-    ['it has 13 entries of the navigation, and may have 12'],
+    ['it has 13 navigation entries and can have 12'],
   ],
   [
     'a place of the frame',
     { exposes: ['./area', './bell'], slots: { header: './bell' } },
     0,
-    ["it may not take the frame's place header"],
+    ["it can't fill the frame's slot header"],
   ],
-  ['the kiosk', { exposes: ['./area', './kiosk'] }, 0, ['it may not be the kiosk']],
-  ['a byte too much', {}, 2048 * 1024 + 1, ['its files have 2049 kB together, and may have 2048']],
+  ['the kiosk', { exposes: ['./area', './kiosk'] }, 0, ["it can't be the punch clock"]],
+  ['a byte too much', {}, 2048 * 1024 + 1, ['its files have 2049 kB together and can have 2048']],
 ])(
   'an area that nobody decided about may claim no more than the ordinary: %s',
   (_name, change, bytes, expected) => {
@@ -61,7 +61,7 @@ test.each<[string, object, number, readonly string[]]>([
 test('roles whose navigation it may not enter are named', () => {
   const allowed = { ...ordinaryAllowance, navRoles: ['ADMIN'] as const };
   expect(claimsBeyond(area({ nav: [entry] }), allowed, 0)).toEqual([
-    'it may have no entries in the navigation of EMPLOYEE',
+    "it can't have entries in the navigation of EMPLOYEE",
   ]);
 });
 

@@ -70,20 +70,20 @@ export function claimsBeyond(area: AreaDescriptor, allowed: Allowance, bytes: nu
   const slots = Object.keys(area.slots).filter((slot) => !allowed.slots.includes(slot));
   const open = area.routes.filter(isOpen).map(({ path }) => path);
   const rows: readonly (readonly [isBeyond: boolean, sentence: string])[] = [
-    [landing.length > 0, `it may not be the landing page of ${many(landing)}`],
-    [!allowed.entrance && area.routes.some(({ entrance }) => entrance), 'it may not be the way in'],
-    [!allowed.openPages && open.length > 0, `it may have no page without a session: ${many(open)}`],
-    [hashes.length > 0, `it may not take addresses with the hash ${many(hashes)}`],
+    [landing.length > 0, `it can't be the landing page of ${many(landing)}`],
+    [!allowed.entrance && area.routes.some(({ entrance }) => entrance), "it can't have the sign-in page"],
+    [!allowed.openPages && open.length > 0, `it can't have a page without a session: ${many(open)}`],
+    [hashes.length > 0, `it can't take addresses with the hash ${many(hashes)}`],
     [
       area.nav.length > allowed.navEntries,
-      `it has ${area.nav.length} entries of the navigation, and may have ${allowed.navEntries}`,
+      `it has ${area.nav.length} navigation entries and can have ${allowed.navEntries}`,
     ],
-    [strangers.length > 0, `it may have no entries in the navigation of ${many(strangers)}`],
-    [slots.length > 0, `it may not take the frame's place ${many(slots)}`],
-    [!allowed.kiosk && area.exposes.includes(KIOSK), 'it may not be the kiosk'],
+    [strangers.length > 0, `it can't have entries in the navigation of ${many(strangers)}`],
+    [slots.length > 0, `it can't fill the frame's slot ${many(slots)}`],
+    [!allowed.kiosk && area.exposes.includes(KIOSK), "it can't be the punch clock"],
     [
       bytes > allowed.kilobytes * 1024,
-      `its files have ${Math.ceil(bytes / 1024)} kB together, and may have ${allowed.kilobytes}`,
+      `its files have ${Math.ceil(bytes / 1024)} kB together and can have ${allowed.kilobytes}`,
     ],
   ];
   return rows.flatMap(([isBeyond, sentence]) => (isBeyond ? [sentence] : []));

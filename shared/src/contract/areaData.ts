@@ -58,7 +58,7 @@ function parseRoute(value: unknown): Parsed<AreaRoute> {
     !isObject(perRole) ||
     !Object.entries(perRole).every(([role, entry]) => isRole(role) && isObject(entry))
   )
-    return refused(`${path}: perRole must map roles to words`);
+    return refused(`${path}: perRole must map roles to titles`);
   if (ahead !== undefined && !isTexts(ahead)) return refused(`${path}: ahead must list calls`);
   if (ahead?.some((call) => !isCall.test(call)))
     return refused(`${path}: calls of ahead must be addresses below /api/`);
@@ -114,9 +114,9 @@ export function parseAreaData(value: unknown): Parsed<AreaData> {
   const { id, contract, label, exposes = ['./area'], slots = {}, order = 0 } = value;
   if (!isAreaId(id))
     return refused(
-      'id must be lower-case letters, digits and hyphens, at most 40, and no word of JavaScript',
+      "id must have only lowercase letters, digits, and hyphens, at most 40, and can't be a reserved word of JavaScript",
     );
-  if (contract !== CONTRACT) return refused(`${id}: contract ${String(contract)} is not ${CONTRACT}`);
+  if (contract !== CONTRACT) return refused(`${id}: contract ${String(contract)} isn't ${CONTRACT}`);
   if (!isText(label)) return refused(`${id}: label is missing`);
   if (!Array.isArray(exposes) || !exposes.every((name) => isText(name) && name.startsWith('./')))
     return refused(`${id}: exposes must list names that begin with ./`);

@@ -9,7 +9,7 @@ function claimsOf({ routes, slots, requires }: AreaDescriptor): ReadonlyMap<stri
     ...routes.flatMap(({ path, access }) =>
       whoOf(access).map((who) => [`${path} ${who}`, `the page ${path} for ${who}`] as const),
     ),
-    ...Object.keys(slots).map((slot) => [slot, `the frame's place ${slot}`] as const),
+    ...Object.keys(slots).map((slot) => [slot, `the frame's slot ${slot}`] as const),
     ...Object.keys(requires).map((name) => [name, `the shared package ${name}`] as const),
   ]);
 }

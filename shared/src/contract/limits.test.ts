@@ -86,7 +86,7 @@ const rows: readonly (readonly [name: string, at: object, past: object, sentence
     'role of an entry',
     { nav: [nav] },
     { nav: [{ ...nav, roles: ['EMPLOYEE', 'ADMIN'] }] },
-    'its navigation entry "Open Shifts" is shown to roles that may not open it',
+    'its navigation entry "Open Shifts" is shown to roles that can\'t open its page',
   ],
 ];
 test.each(rows)('the %s has a limit', (_name, at, past, sentence) => {

@@ -66,6 +66,6 @@ export function beyondLimits({ label, exposes, routes, nav }: AreaData): string[
       ? [`none of its routes must send more than ${most.ahead} calls ahead`]
       : []),
     ...(exposes.length > most.exposes ? [`it must not have more than ${most.exposes} exposes`] : []),
-    ...(closed ? [`its navigation entry "${closed.label}" is shown to roles that may not open it`] : []),
+    ...(closed ? [`its navigation entry "${closed.label}" is shown to roles that can't open its page`] : []),
   ];
 }

@@ -17,7 +17,7 @@ test.each([
   ['one of two ways', ':is(.a1b2c3, h2) { top: 0 }', ':is(.a1b2c3, h2)'],
   ['where a condition holds', '@media print { nav { display: none } }', 'nav'],
 ])('styles that reach %s are refused', (_name, css, selector) => {
-  expect(style(css)).toEqual([`its styles reach outside of it: ${selector}`]);
+  expect(style(css)).toEqual([`its styles reach outside its pages: ${selector}`]);
 });
 
 test.each([
@@ -31,8 +31,8 @@ test.each([
     '@keyframes od-turn { to { rotate: 1turn } }',
     'its styles change an animation of the suite: od-turn',
   ],
-  ['a sheet of elsewhere', '@import url(x.css);', 'its styles hold @import, which counts for every page'],
-  ['every printed page', '@page { size: landscape }', 'its styles hold @page, which counts for every page'],
+  ['a sheet of elsewhere', '@import url(x.css);', 'its styles have @import, which affects every page'],
+  ['every printed page', '@page { size: landscape }', 'its styles have @page, which affects every page'],
 ])('%s is refused', (_name, css, sentence) => {
   expect(style(css)).toEqual([sentence]);
 });
@@ -50,7 +50,7 @@ test.each([
 });
 
 test('a style sheet is found in the script that carries it', () => {
-  const told = ['its styles reach outside of it: body'];
+  const told = ['its styles reach outside its pages: body'];
   expect(script('put("body{margin:0}")')).toEqual(told);
   expect(script('put(`body{\n margin:0}`)')).toEqual(told);
 });
@@ -71,7 +71,7 @@ test.each([
   ['document.body.style.overflow = "hidden"', 'document.body.style.overflow'],
   ['window.document.body.className = ""', 'document.body.className'],
 ])('%s is refused', (code, path) => {
-  expect(script(code)).toEqual([`it writes to what all areas share: ${path}`]);
+  expect(script(code)).toEqual([`it writes to objects that all areas share: ${path}`]);
 });
 
 test.each([
@@ -88,5 +88,5 @@ test.each([
 });
 
 test('a file that cannot be read as a script is refused', () => {
-  expect(script('window.lessons = ')).toEqual(['lessons.js is no script']);
+  expect(script('window.lessons = ')).toEqual(["lessons.js isn't a script"]);
 });

@@ -69,7 +69,9 @@ function faultsOfScript(text: string): string[] {
     TemplateElement: ({ value }) => void styles.push(value.cooked ?? ''),
   });
   return [
-    ...written.flatMap((path) => (path === undefined ? [] : [`it writes to what all areas share: ${path}`])),
+    ...written.flatMap((path) =>
+      path === undefined ? [] : [`it writes to objects that all areas share: ${path}`],
+    ),
     ...styles.filter((style) => style.includes('{')).flatMap(beyondOwnClasses),
   ];
 }
@@ -90,7 +92,7 @@ export function badNeighbour(files: Iterable<readonly [name: string, text: strin
       try {
         faults.push(...faultsOfScript(text));
       } catch {
-        faults.push(`${name} is no script`);
+        faults.push(`${name} isn't a script`);
       }
   return [...new Set(faults)];
 }

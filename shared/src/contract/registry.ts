@@ -85,8 +85,7 @@ export interface ReadRegistry extends Registry {
  */
 export function parseRegistry(value: unknown): Parsed<ReadRegistry> {
   if (!isObject(value)) return refused('the registry must be an object');
-  if (value.schema !== REGISTRY_SCHEMA)
-    return refused(`registry schema ${String(value.schema)} is not known`);
+  if (value.schema !== REGISTRY_SCHEMA) return refused(`registry schema ${String(value.schema)} isn't known`);
   if (typeof value.revision !== 'number') return refused('the registry has no revision');
   if (!isObject(value.areas)) return refused('the registry lists no areas');
   const areas: Record<string, RegistryArea> = {};

@@ -34,7 +34,7 @@ export function parseList<T>(
   parse: (entry: unknown) => Parsed<T>,
 ): Parsed<T[]> {
   if (value === undefined) return parsed([]);
-  if (!Array.isArray(value)) return refused(`${where} is not a list`);
+  if (!Array.isArray(value)) return refused(`${where} isn't a list`);
   const items: T[] = [];
   for (const [index, entry] of value.entries()) {
     const item = parse(entry);

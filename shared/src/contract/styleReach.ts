@@ -32,7 +32,7 @@ function faultOfRule(rule: Rule): string[] {
   readSelectors((all) =>
     all.each((one) => void (namesOwnClass(one) ? undefined : strays.push(String(one).trim()))),
   ).processSync(rule.selector);
-  return strays.map((selector) => `its styles reach outside of it: ${selector}`);
+  return strays.map((selector) => `its styles reach outside its pages: ${selector}`);
 }
 
 function faultOfAtRule(rule: AtRule): string[] {
@@ -46,7 +46,7 @@ function faultOfAtRule(rule: AtRule): string[] {
   // `@page schedule` counts where an element asks for it.
   const isGlobal =
     ['import', 'property', 'namespace'].includes(name) || (name === 'page' && !/^\w/.test(params));
-  return isGlobal ? [`its styles hold @${name}, which counts for every page`] : [];
+  return isGlobal ? [`its styles have @${name}, which affects every page`] : [];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { auditWords, spaced } from './auditWords';
 
 test.each([
-  ['session.refused', 'Sign-in refused: wrong password'],
+  ['session.refused', 'Sign-in failed: wrong password'],
   ['shift.changed', 'Shift changed'],
   ['new_shift_request.expired', 'New shift request expired'],
   ['deployToken.created', 'Deploy token created'],

@@ -7,7 +7,7 @@ export const topicLabels: Readonly<Record<NoticeTopic, string>> = {
   requests: 'Answers to my requests',
   openShifts: 'Open shifts for me',
   hours: 'My hours and pay',
-  team: 'What others ask, and alerts of my locations',
+  team: 'Requests and alerts at my locations',
 };
 
 const topics: readonly (readonly [beginning: string, topic: NoticeTopic])[] = [

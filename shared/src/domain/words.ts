@@ -2,9 +2,9 @@
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** `Ana`, `Ana and Ben`, `Ana, Ben and Cleo` */
+/** Returns `Ana`, `Ana and Ben`, or `Ana, Ben, and Cleo`. */
 export const listed = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`;
 
 /** `Paid leave`: a kind of leave as it is read. */
 export const leaveWords = (kind: string): string =>

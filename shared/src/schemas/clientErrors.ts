@@ -5,12 +5,12 @@ import { id, listOf, pageQuery, text } from './common';
 
 /** A name of a part, a version or a kind: no room for anything that a person wrote. */
 const word = (max: number) =>
-  text(max).check(z.regex(/^[\w@.+-]*$/, 'Only letters, digits and . _ - + @ are allowed'));
+  text(max).check(z.regex(/^[\w@.+-]*$/, 'Use only letters, digits, and . _ - + @'));
 
 const position = z.int().check(z.minimum(0), z.maximum(100_000_000));
 /** A place in a file that this server serves. Functions are not named: what the map says of them is truer. */
 const frame = z.strictObject({
-  file: text(160, 1).check(z.regex(/^\/(?:r|assets)\/[\w@.+/-]+$/, 'Only files of the suite are named')),
+  file: text(160, 1).check(z.regex(/^\/(?:r|assets)\/[\w@.+/-]+$/, 'Name only files of the suite')),
   line: position,
   column: position,
 });

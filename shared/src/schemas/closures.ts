@@ -51,7 +51,10 @@ export const closureBody = z.strictObject({
         reason: text(fieldLimits.closureReason),
       }),
     )
-    .check(z.minLength(1, 'Choose at least one day.'), z.maxLength(40, 'At most 40 closures at once.')),
+    .check(
+      z.minLength(1, 'Choose at least one day.'),
+      z.maxLength(40, 'Choose at most 40 closures at a time.'),
+    ),
 });
 export type ClosureBody = z.infer<typeof closureBody>;
 

@@ -18,7 +18,7 @@ export function rule(sentenceFor: (value: string) => string | null | undefined) 
 
 const NUL = '\u0000';
 
-const BOUNDED = z.string({ error: 'Must be text' });
+const BOUNDED = z.string({ error: 'Enter text' });
 
 /** Text of bounded length, kept in Unicode's NFC; the database cannot hold a NUL, so none gets that far. */
 export const text = (max: number, min = 0) => BOUNDED.check(z.normalize('NFC'), ...boundsOf(max, min));
@@ -28,14 +28,14 @@ export const verbatim = (max: number, min = 0) => BOUNDED.check(...boundsOf(max,
 
 function boundsOf(max: number, min: number) {
   return [
-    z.minLength(min, min === 1 ? say('field.thisRequired') : `Must be at least ${min} characters`),
-    z.maxLength(max, `Must not exceed ${max} characters`),
-    rule((value) => (value.includes(NUL) ? 'Must not contain control characters' : null)),
+    z.minLength(min, min === 1 ? say('field.thisRequired') : `Enter at least ${min} characters`),
+    z.maxLength(max, `Enter at most ${max} characters`),
+    rule((value) => (value.includes(NUL) ? 'Remove the control characters' : null)),
   ];
 }
 
 /** An opaque id. No id is a secret. */
-export const id = z.uuid({ error: 'Invalid id' });
+export const id = z.uuid({ error: "This isn't the ID of a record." });
 
 /** A calendar day, `yyyy-MM-dd`; the 30th of February is none. */
 export const date = z.iso.date({ error: say('date.format') });
@@ -76,7 +76,7 @@ export function sortBy<const Column extends string>(
   columns: readonly Column[],
 ): z.ZodMiniOptional<z.ZodMiniType<'' | SortOf<Column>, '' | SortOf<Column>>> {
   const known: readonly ('' | SortOf<Column>)[] = ['', ...sortsOf(columns)];
-  return z.optional(z.enum(known, { error: 'This list cannot be sorted by that.' }));
+  return z.optional(z.enum(known, { error: "This list can't be sorted by that column." }));
 }
 
 /** An id in a query string; the pages send an empty text for "not chosen". */

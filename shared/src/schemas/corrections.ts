@@ -203,7 +203,7 @@ export type CorrectionRow = z.infer<typeof correctionRow>;
 export const correctionRowList = listOf(correctionRow);
 /** `POST /api/attendance/corrections/{id}/` */
 export const decideCorrectionBody = z.strictObject({
-  action: z.enum(['APPROVE', 'REJECT'], { error: 'Unknown action' }),
+  action: z.enum(['APPROVE', 'REJECT'], { error: 'Unknown action. Choose one from the list.' }),
   /** Of a rejection; the person who asked reads it. */
   reason: z.optional(z.nullable(text(fieldLimits.rejectionReason))),
 });

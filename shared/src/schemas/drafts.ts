@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { date, id, person, positionRef, queryId, revision, text, time } from './common';
 
-const kind = z.enum(['DAY', 'WEEK', 'TERM', 'TEMPLATE'], { error: 'Unknown kind of copy' });
+const kind = z.enum(['DAY', 'WEEK', 'TERM', 'TEMPLATE'], {
+  error: 'Unknown kind of copy. Choose a day, a week, a session, or a template.',
+});
 
 const wish = {
   kind,

@@ -8,7 +8,7 @@ import { rule } from './common';
 /** The error of a field that is missing altogether. */
 export const required = (label: string) => ({ error: say('field.required', { label }) });
 
-export const NUL_FREE = z.regex(/^[^\u0000]*$/, 'Must not contain control characters');
+export const NUL_FREE = z.regex(/^[^\u0000]*$/, 'Remove the control characters');
 
 /** A name, of any length from 1: the fewest characters are an option, which the server asks where it stores one. */
 export function nameField(label: string, max: number = fieldLimits.nameMax) {

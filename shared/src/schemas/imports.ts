@@ -3,9 +3,9 @@ import { importKinds, importLimits } from '../domain/rules/importColumns';
 import { statusMeanings } from '../domain/rules/importStatus';
 import { id, listOf, pageQuery, person, text } from './common';
 
-const kind = z.enum(importKinds, { error: 'Please choose what the file holds.' });
+const kind = z.enum(importKinds, { error: 'Choose what the file contains.' });
 
-const tooMany = `At most ${importLimits.people} rows can be imported at once.`;
+const tooMany = `You can import at most ${importLimits.people} rows at a time. Split the file.`;
 const row = z.strictObject({
   /** The row's line in the file; the first line is 1. An Excel sheet has at most 1,048,576 lines. */
   line: z.int().check(z.minimum(1), z.maximum(1_048_576)),
@@ -13,7 +13,7 @@ const row = z.strictObject({
    * The cells as they are in the file, in the order of `columns`; cells missing at the end are empty. The server names
    * the row and column of a cell that is too long, so the other rows can still be imported.
    */
-  cells: z.array(z.string({ error: 'Must be text' })).check(z.maxLength(30)),
+  cells: z.array(z.string({ error: 'Enter text' })).check(z.maxLength(30)),
 });
 export type ImportRow = z.infer<typeof row>;
 
@@ -23,7 +23,7 @@ const file = {
   columns: z.array(text(40, 1)).check(z.minLength(1), z.maxLength(30)),
   rows: z
     .array(row)
-    .check(z.minLength(1, 'There is no row to import.'), z.maxLength(importLimits.people, tooMany)),
+    .check(z.minLength(1, 'The file has no rows to import.'), z.maxLength(importLimits.people, tooMany)),
   /** The meanings that a user chose for words in status columns that On Deck doesn't know. */
   status_words: z.optional(
     z.array(z.strictObject({ word: text(200, 1), means: z.enum(statusMeanings) })).check(z.maxLength(100)),

@@ -3,7 +3,7 @@ import { noticeTopics } from '../domain/noticeTopics';
 import { id, rule, text, time } from './common';
 
 const noticeChoice = z.strictObject({
-  topic: z.enum(noticeTopics, { error: 'Unknown kind of notice' }),
+  topic: z.enum(noticeTopics, { error: 'Unknown kind of notification. Choose one from the list.' }),
   mail: z.boolean(),
   push: z.boolean(),
 });
@@ -24,7 +24,9 @@ const quietHours = z
     ends: time,
     timezone: text(64, 1).check(rule((name) => (isZone(name) ? null : 'Unknown time zone'))),
   })
-  .check(z.refine(({ begins, ends }) => begins !== ends, 'Quiet hours end at another time than they begin'));
+  .check(
+    z.refine(({ begins, ends }) => begins !== ends, 'Choose an end time that differs from the start time.'),
+  );
 
 /** `GET /api/notifications/settings/`: every topic; what the browser needs to be told by Web Push. */
 export const noticeSettings = z.object({
@@ -47,8 +49,8 @@ export const pushDeviceBody = z.strictObject({
   endpoint: text(1000, 1),
   keys: z.strictObject({
     // An uncompressed point of P-256, and 16 random bytes, base64url.
-    p256dh: z.string().check(z.regex(/^[\w-]{87}$/, 'Not a key')),
-    auth: z.string().check(z.regex(/^[\w-]{22}$/, 'Not a key')),
+    p256dh: z.string().check(z.regex(/^[\w-]{87}$/, "This isn't a browser's push key.")),
+    auth: z.string().check(z.regex(/^[\w-]{22}$/, "This isn't a browser's push key.")),
   }),
 });
 export const forgottenDevice = z.strictObject({ endpoint: text(1000, 1) });

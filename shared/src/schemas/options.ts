@@ -76,14 +76,14 @@ export const optionsBody = z.strictObject({
   overtime_rule: z.optional(overtimeRule),
   pay_period: z.optional(payPeriod),
   pay_period_start: z.optional(
-    date.check(rule((day) => (startOfWeek(day) === day ? null : 'A pay period begins on a Sunday'))),
+    date.check(rule((day) => (startOfWeek(day) === day ? null : 'A pay period must begin on a Sunday'))),
   ),
   payroll_columns: z.optional(
     z
       .array(payrollColumn)
       .check(
-        z.minLength(1, 'The payroll file needs a column'),
-        z.maxLength(20, 'The payroll file can have at most 20 columns'),
+        z.minLength(1, 'Choose at least one column for the payroll file'),
+        z.maxLength(20, 'Choose at most 20 columns for the payroll file'),
       ),
   ),
 });

@@ -7,11 +7,11 @@ import { id, listOf, text } from './common';
 
 /** An area's or a version's name, as it stands in a path. */
 const pathName = (max: number) =>
-  text(max, 1).check(z.regex(/^\w[\w@.+-]*$/, 'Only letters, digits and . _ - + @ are allowed'));
+  text(max, 1).check(z.regex(/^\w[\w@.+-]*$/, 'Use only letters, digits, and . _ - + @'));
 
 const areaId = text(40, 1).check(
-  z.regex(/^[a-z][a-z0-9-]*$/, 'Must be lower-case letters, digits and hyphens'),
-  z.refine(isAreaId, 'Must be no word of JavaScript'),
+  z.regex(/^[a-z][a-z0-9-]*$/, 'Use only lowercase letters, digits, and hyphens'),
+  z.refine(isAreaId, "Don't use a reserved word of JavaScript"),
 );
 
 /** `days`: how long it is good, 90 where none are given. `slots`: places of the frame it may use; those of its area unless named. */

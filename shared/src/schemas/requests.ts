@@ -175,7 +175,7 @@ export type OpenShiftRow = z.infer<typeof openShiftRow>;
 export const openShiftRowList = listOf(openShiftRow);
 /** `POST /api/shifts/manage-open-shifts/{id}/`: APPROVE with who gets it, or REJECT. */
 export const decideOpenShiftBody = z.strictObject({
-  action: z.enum(['APPROVE', 'REJECT'], { error: 'Unknown action' }),
+  action: z.enum(['APPROVE', 'REJECT'], { error: 'Unknown action. Choose one from the list.' }),
   user_id: z.optional(z.nullable(id)),
   reason: verdictReason,
 });
@@ -196,7 +196,7 @@ const timeOffRow = z.object({
 export type TimeOffRow = z.infer<typeof timeOffRow>;
 export const timeOffRowList = listOf(timeOffRow);
 export const decideTimeOffBody = z.strictObject({
-  action: z.enum(['APPROVE', 'REJECT'], { error: 'Unknown action' }),
+  action: z.enum(['APPROVE', 'REJECT'], { error: 'Unknown action. Choose one from the list.' }),
   reason: verdictReason,
   /** With APPROVE: whom the gaps are offered. The first of them who asks for one has it. */
   offer_to: z.optional(z.array(id).check(z.maxLength(50))),
@@ -240,7 +240,7 @@ const rescheduleRow = z.object({
 export type RescheduleRow = z.infer<typeof rescheduleRow>;
 export const rescheduleRowList = listOf(rescheduleRow);
 export const decideRescheduleBody = z.strictObject({
-  action: z.enum(['APPROVE', 'REASSIGNED', 'REJECT'], { error: 'Unknown action' }),
+  action: z.enum(['APPROVE', 'REASSIGNED', 'REJECT'], { error: 'Unknown action. Choose one from the list.' }),
   user_id: z.optional(z.nullable(id)),
   reason: verdictReason,
 });
@@ -261,7 +261,7 @@ export type NewShiftRow = z.infer<typeof newShiftRow>;
 export const newShiftRowList = listOf(newShiftRow);
 /** `POST /api/shifts/manage_new-shifts/{id}/`: only REJECT; approval is the shift created with its `request_id`. */
 export const decideNewShiftBody = z.strictObject({
-  action: z.literal('REJECT', { error: 'Unknown action' }),
+  action: z.literal('REJECT', { error: 'Unknown action. Choose one from the list.' }),
   reason: verdictReason,
 });
 

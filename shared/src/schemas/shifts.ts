@@ -45,9 +45,7 @@ const overrides = z.optional(z.array(text(60)).check(z.maxLength(20)));
 const oneId = z.union(
   [
     id,
-    z
-      .array(id)
-      .check(z.minLength(1, say('select.shiftType')), z.maxLength(1, 'Please select one Shift Type.')),
+    z.array(id).check(z.minLength(1, say('select.shiftType')), z.maxLength(1, 'Select only one shift type.')),
   ],
   { error: say('select.shiftType') },
 );
@@ -67,7 +65,7 @@ const shiftBody = z.strictObject({
   start_time: time,
   end_time: time,
   shift_type: oneId,
-  staff: z.optional(z.array(staffAssignment).check(z.maxLength(2, 'A shift has at most two staff.'))),
+  staff: z.optional(z.array(staffAssignment).check(z.maxLength(2, 'A shift can have at most two staff.'))),
   comments: z.optional(z.nullable(text(500))),
   is_active: z.optional(z.boolean()),
   request_id: z.optional(z.nullable(id)),
@@ -89,7 +87,7 @@ export type ShiftBody = z.infer<typeof shiftBody>;
  */
 export const newShiftBody = z.extend(shiftBody, {
   also_on: z.optional(z.array(weekday).check(z.maxLength(6))),
-  more_staff: z.optional(z.array(id).check(z.maxLength(20, 'At most 20 more people at once.'))),
+  more_staff: z.optional(z.array(id).check(z.maxLength(20, 'Add at most 20 employees at a time.'))),
 });
 export type NewShiftBody = z.infer<typeof newShiftBody>;
 

@@ -136,7 +136,7 @@ export const approveBody = z.strictObject({
 export const acceptBody = z.strictObject({
   ...which,
   user_id: id,
-  marks: z.array(text(200, 1)).check(z.minLength(1, 'Say what is right as it is.'), z.maxLength(200)),
+  marks: z.array(text(200, 1)).check(z.minLength(1, 'Select the items to accept.'), z.maxLength(200)),
 });
 export const setAsideBody = z.strictObject({ ...which, user_id: id, reason });
 /** The time of the decision to undo. The server refuses to undo a later decision. */

@@ -31,7 +31,7 @@ export interface FakeServer {
 /** A save of a record that somebody else has saved since it was opened: it has the revision `second` by now. */
 export const outdated: FakeReply = {
   status: 409,
-  body: { error: 'Ada Min saved last, on 11-24-2026 8:02 AM. Look at it again.' },
+  body: { error: 'Ada Min saved last, on 11-24-2026 8:02 AM. Review the latest version before you save.' },
   headers: { ETag: '"second"' },
 };
 

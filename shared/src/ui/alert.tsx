@@ -54,11 +54,7 @@ function clockTime(at: number): string {
 }
 
 /** A list that could not be refreshed: no toast, one line with Retry. */
-export function FailureStrip({
-  since,
-  onRetry,
-  children = 'The list could not be loaded.',
-}: FailureStripProps) {
+export function FailureStrip({ since, onRetry, children = "Couldn't load the list." }: FailureStripProps) {
   return (
     <div className="od-strip" role="status">
       <Icon name="alert" />

@@ -70,16 +70,14 @@ export function AssignShiftDialog(props: AssignShiftDialogProps) {
       onCancel={onClose}
       {...shell}
       submitLabel="Assign"
-      disabledReason={shifts ? undefined : 'The shifts of that day are not loaded yet.'}
+      disabledReason={shifts ? undefined : "Wait for that day's shifts to load."}
     >
       {children}
       {answer.error ? (
-        <FailureStrip onRetry={() => void answer.refetch()}>
-          The shifts of that day could not be loaded.
-        </FailureStrip>
+        <FailureStrip onRetry={() => void answer.refetch()}>Couldn't load that day's shifts.</FailureStrip>
       ) : null}
       {shifts === undefined && !answer.error ? <Skeleton lines={3} /> : null}
-      {shifts?.length === 0 ? <p>No shift of that day fits this person’s positions. {wayOn}</p> : null}
+      {shifts?.length === 0 ? <p>No shift that day matches this employee's positions. {wayOn}</p> : null}
       {shifts ? (
         <RadioField
           {...form.field('shift')}
@@ -91,9 +89,9 @@ export function AssignShiftDialog(props: AssignShiftDialogProps) {
             ...shifts.map((shift) => ({
               value: shift.id,
               label: `${shift.shift_type.name} · ${showTimeRange(shift.start_time, shift.end_time)}`,
-              note: shift.is_own ? `${shift.shift_code}, theirs that day` : shift.shift_code,
+              note: shift.is_own ? `${shift.shift_code}, their shift that day` : shift.shift_code,
             })),
-            { value: KEEP, label: 'No shift', note: 'Keep the record and pay it under a position' },
+            { value: KEEP, label: 'No shift', note: 'Keep the time entry and pay it under a position' },
             ...others,
           ]}
         />

@@ -155,7 +155,7 @@ test('an empty list says so', () => {
   expect(screen.getByText('No Schedules Found')).toBeVisible();
 });
 
-test.each(['week', 'three'] as const)('on a phone %s is a list, days that are over folded', async (view) => {
+test.each(['week', 'three'] as const)('on a phone %s is a list, past days folded', async (view) => {
   phone();
   const events = [open, { ...open, id: '4', code: 'SH-099', date: '2026-03-10' }, lesson, meeting];
   const dayNote = (day: string) => (day === '2026-03-13' ? 'Paid leave' : null);
@@ -173,7 +173,7 @@ test.each(['week', 'three'] as const)('on a phone %s is a list, days that are ov
     'Friday, March 13 03-13-2026Paid leave',
     'Saturday, March 14 03-14-2026',
   ]);
-  const over = screen.getByText('Days that are over (1)').closest('details');
+  const over = screen.getByText('Past days (1)').closest('details');
   expect(over).not.toHaveAttribute('open');
   expect(over).toHaveTextContent('SH-099');
   expect(screen.queryByRole('button', { name: /^(Week|Prev|Next)/ })).toBeNull();
@@ -191,8 +191,8 @@ test('on a phone a month is one of dots, with the chosen day below', async () =>
   await user.click(days.getByRole('button', { name: 'Wednesday, March 11, 1 shift' }));
   expect(screen.getByRole('button', { name: NAME })).toBeVisible();
   await user.click(days.getByRole('button', { name: 'Friday, March 20, Closed: pool check' }));
-  const list = screen.getByRole('region', { name: 'Schedule, the chosen day' });
-  expect(list).toHaveTextContent('Closed: pool checkNothing planned');
+  const list = screen.getByRole('region', { name: 'Schedule, selected day' });
+  expect(list).toHaveTextContent('Closed: pool checkNothing scheduled');
   expect(await axeFindings(container)).toEqual([]);
 });
 

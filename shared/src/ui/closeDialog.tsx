@@ -50,11 +50,10 @@ function closuresOf(values: CloseForm, today: string): ClosureBody['closures'] |
 function Holidays({ form, location }: { readonly form: Form<CloseForm>; readonly location: string }) {
   const { currentData, isError, refetch } = useListHolidaysQuery({ location });
   const { holidays } = form.values;
-  if (isError)
-    return <FailureStrip onRetry={() => void refetch()}>The holidays could not be loaded.</FailureStrip>;
-  if (!currentData) return <Skeleton lines={6} label="Loading the holidays" />;
+  if (isError) return <FailureStrip onRetry={() => void refetch()}>Couldn't load the holidays.</FailureStrip>;
+  if (!currentData) return <Skeleton lines={6} label="Loading holidays" />;
   return (
-    <FieldSection legend="Holidays of the coming 12 months">
+    <FieldSection legend="Holidays in the next 12 months">
       <div className="od-closure-holidays">
         {currentData.results.map((one) => (
           <CheckboxField
@@ -182,7 +181,7 @@ export function CloseDialog({ open, onClose, location, today, date = '' }: Close
             <TextField
               {...form.field('reason')}
               label="Reason"
-              hint="Calendars and the notices to staff say it."
+              hint="Staff see this in calendars and notifications."
               max={fieldLimits.closureReason}
               required
             />
@@ -193,9 +192,9 @@ export function CloseDialog({ open, onClose, location, today, date = '' }: Close
             {isApiError(preview.error) ? preview.error.message : SOMETHING_WENT_WRONG}
           </Alert>
         ) : days ? (
-          <ClosureEffects preview={preview.currentData} failed={false} fate="cancelled" />
+          <ClosureEffects preview={preview.currentData} failed={false} fate="canceled" />
         ) : (
-          <Meta>What this cancels is shown here once the days are chosen.</Meta>
+          <Meta>Choose the days to see which shifts this cancels.</Meta>
         )}
       </Stack>
     </FormDialog>

@@ -21,7 +21,7 @@ function Works({ label, works }: { readonly label: string; readonly works: reado
             <strong>{one.shift_code}</strong> {one.name}, {showTimeRange(one.start_time, one.end_time)}
             <div className="od-meta">
               <Dated>{datesOf(one)}</Dated>
-              {`: ${one.staff.map(({ name }) => name).join(', ') || 'nobody assigned'}`}
+              {`: ${one.staff.map(({ name }) => name).join(', ') || 'no one assigned'}`}
             </div>
           </li>
         ))}
@@ -40,15 +40,15 @@ interface ClosureEffectsProps {
 
 /** What closing or opening does, before it is stored: the dates, whose they are, what stands in the way. */
 export function ClosureEffects({ preview, failed, fate }: ClosureEffectsProps) {
-  if (failed) return <p className="od-muted">Which shifts this touches could not be looked up.</p>;
-  if (!preview) return <p className="od-muted">Looking up which shifts this touches…</p>;
+  if (failed) return <p className="od-muted">Couldn't check which shifts are affected.</p>;
+  if (!preview) return <p className="od-muted">Checking which shifts are affected…</p>;
   const shifts = preview.works.filter(({ type }) => type === 'shift');
   const meetings = preview.works.filter(({ type }) => type === 'meeting');
   const dates = shifts.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       {preview.refusals.length > 0 ? (
-        <Alert kind="warning" title="It cannot be opened again yet">
+        <Alert kind="warning" title="You can't reopen the location yet">
           <ul className="od-closure-refusals">
             {preview.refusals.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -57,21 +57,21 @@ export function ClosureEffects({ preview, failed, fate }: ClosureEffectsProps) {
         </Alert>
       ) : null}
       {shifts.length === 0 ? (
-        <p className="od-muted">No shifts are planned then.</p>
+        <p className="od-muted">No shifts are scheduled then.</p>
       ) : (
         <>
           <p>
             {`${counted(dates, 'date')} of ${counted(shifts.length, 'shift')} ${dates === 1 ? 'is' : 'are'} ${fate}. `}
             {preview.people.length === 0
-              ? 'Nobody works them.'
-              : `${counted(preview.people.length, 'person', 'people')} will be told, once each.`}
+              ? 'No one is assigned to them.'
+              : `${counted(preview.people.length, 'employee')} will be notified.`}
           </p>
           <Works label="Shifts" works={shifts} />
         </>
       )}
       {meetings.length > 0 ? (
         <>
-          <p>{`${counted(meetings.length, 'staff meeting')} ${meetings.length === 1 ? 'takes' : 'take'} place nevertheless:`}</p>
+          <p>{`${counted(meetings.length, 'staff meeting')} still ${meetings.length === 1 ? 'takes' : 'take'} place:`}</p>
           <Works label="Staff meetings" works={meetings} />
         </>
       ) : null}

@@ -20,8 +20,8 @@ export function closureDays({
   const days =
     start_date === end_date ? dayWords(start_date) : `${dayWords(start_date)} to ${dayWords(end_date)}`;
   const hours = start_time && end_time ? `, ${showTimeRange(start_time, end_time)}` : '';
-  const since = first_after ? `, from ${showTime(first_after)} on` : '';
-  const until = last_until ? `, opened again at ${showTime(last_until)}` : '';
+  const since = first_after ? `, starting ${showTime(first_after)}` : '';
+  const until = last_until ? `, reopened at ${showTime(last_until)}` : '';
   return `${days}${hours}${since}${until}`;
 }
 
@@ -35,7 +35,7 @@ export function closedNote(
     .map(({ start_date, end_date, start_time, end_time, first_after, last_until, reason }) => {
       const parts = [
         start_time && end_time ? showTimeRange(start_time, end_time) : '',
-        start_date === date && first_after ? `from ${showTime(first_after)} on` : '',
+        start_date === date && first_after ? `starting ${showTime(first_after)}` : '',
         end_date === date && last_until ? `until ${showTime(last_until)}` : '',
       ].filter(Boolean);
       return `Closed${parts.length > 0 ? ` ${parts.join(', ')}` : ''}: ${reason}`;

@@ -157,7 +157,7 @@ test('Clear resets search and filters, and leaves the location', async () => {
   expect(address()).toBe('/x?location=south');
   expect(screen.getByRole('searchbox')).toHaveValue('');
   expect(screen.getByRole('button', { name: 'Clear' })).toHaveAccessibleDescription(
-    'There is no search or filter to clear.',
+    "You haven't searched or filtered the list.",
   );
 });
 
@@ -221,7 +221,7 @@ test('a failure keeps the rows, says from when they are and retries', async () =
 
 test('a first load that fails says so and shows no empty list', () => {
   renderUi(<Page rows={undefined} count={undefined} failed onRetry={jest.fn()} />);
-  expect(screen.getByText('The list could not be loaded.')).toBeVisible();
+  expect(screen.getByText("Couldn't load the list.")).toBeVisible();
   expect(screen.queryByText('No users yet')).not.toBeInTheDocument();
 });
 
@@ -300,7 +300,7 @@ test('below 640 px rows are cards with the same controls', () => {
 test('cards are sorted from a list', async () => {
   onPhone();
   const { user, address } = renderUi(<Page {...sortable} />);
-  await user.selectOptions(screen.getByLabelText('Sort by'), 'Name, last first');
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Name, reversed');
   expect(address()).toBe('/?sort=-name');
 });
 

@@ -78,7 +78,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
               look="quiet"
               onClick={list.clear}
               disabled={!list.isFiltered}
-              disabledReason="There is no search or filter to clear."
+              disabledReason="You haven't searched or filtered the list."
             >
               Clear
             </Button>
@@ -95,8 +95,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
         <div className="od-table-frame">
           {list.isFiltered && !props.waits ? (
             <EmptyState
-              title="Nothing fits this search"
-              hint="Try fewer words or other filters."
+              title="No matches"
+              hint="Try fewer words or different filters."
               action={<Button onClick={list.clear}>Clear search and filters</Button>}
             />
           ) : (

@@ -95,7 +95,7 @@ test.each<[keyof Values, string, string, string]>([
     'name',
     'First Name',
     'Ana_Maria',
-    'First Name begins with a letter, ends with one or a full stop, and has only letters, spaces, hyphens, apostrophes and full stops.',
+    'First Name can have only letters, spaces, hyphens, apostrophes, and periods. Start it with a letter, and end it with a letter or a period.',
   ],
   ['phone', 'Phone', '', 'Phone is required'],
   ['phone', 'Phone', '123456789', 'Phone must have at least 10 digits.'],
@@ -123,11 +123,11 @@ test.each<[keyof Values, string, string, string]>([
   ['reason', 'Reason', 'x'.repeat(151), 'Reason must be at most 150 characters'],
   ['date', 'Start Date', '', 'Date is required'],
   ['date', 'Start Date', '13-40-2026', 'Invalid date format'],
-  ['date', 'Start Date', '03-08-2026', 'Date cannot be before 03-09-2026'],
+  ['date', 'Start Date', '03-08-2026', "Date can't be before 03-09-2026"],
   ['date', 'Start Date', '03-09-2026', ''],
   ['date', 'Start Date', '03-09-2031', ''],
-  ['date', 'Start Date', '03-10-2031', 'Date cannot be after 03-09-2031'],
-  ['date', 'Start Date', '03-09-9999', 'Date cannot be after 03-09-2031'],
+  ['date', 'Start Date', '03-10-2031', "Date can't be after 03-09-2031"],
+  ['date', 'Start Date', '03-09-9999', "Date can't be after 03-09-2031"],
   ['time', 'Start Time', '', 'Start Time is required'],
   ['time', 'Start Time', '13p', 'Invalid time format'],
   ['time', 'Start Time', '330p', ''],
@@ -152,7 +152,7 @@ test.each<[keyof Values, string]>([
   ['zone', 'Please select Time Zone'],
   ['employee', 'Select an Employee'],
   ['location', 'Please Select at least one Location'],
-  ['code', 'Please enter all 4 digits.'],
+  ['code', 'Enter all 4 digits.'],
 ])('the %s field left empty says %p', async (which, message) => {
   const onSubmit = jest.fn();
   const { user } = renderUi(<OneField which={which} onSubmit={onSubmit} />);

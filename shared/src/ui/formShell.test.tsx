@@ -99,7 +99,7 @@ test('refuses what two fields make wrong together', async () => {
   await user.type(screen.getByLabelText('City'), 'Rivera');
   await user.click(save());
   expect(screen.getByLabelText('City')).toHaveAccessibleDescription(
-    'Staff 1 and Staff 2 are the same person on the same dates.',
+    'Staff 1 and Staff 2 are the same employee on the same dates.',
   );
   expect(onSubmit).not.toHaveBeenCalled();
 });

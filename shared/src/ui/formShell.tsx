@@ -56,7 +56,7 @@ export function FormShell<V extends object>({
   submitError,
   isOutdated = false,
   onLook,
-  lookLabel = 'Look at it',
+  lookLabel = 'Review changes',
   label,
   submitLabel = 'Save',
   onCancel,
@@ -103,7 +103,7 @@ export function FormShell<V extends object>({
               kind="error"
               action={isOutdated && onLook ? <Button onClick={onLook}>{lookLabel}</Button> : undefined}
             >
-              {isOutdated ? `${sentence} Saving again puts yours in its place.` : sentence}
+              {isOutdated ? `${sentence} Save again to overwrite it.` : sentence}
             </Alert>
           </div>
         ) : null}

@@ -123,7 +123,7 @@ export function RecentMessages() {
     return (
       <EmptyState
         title="No messages yet"
-        hint="What this window says in passing is kept here until you sign out."
+        hint="Messages that pop up in this window stay here until you sign out."
       />
     );
   return (

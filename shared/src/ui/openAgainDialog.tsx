@@ -26,32 +26,32 @@ export function OpenAgainDialog({ open, onClose, closure, place }: OpenAgainDial
       <p>
         <strong>{closure.reason}</strong>, {closureDays(closure)}
       </p>
-      <ClosureEffects preview={preview.currentData} failed={preview.isError} fate="back in the plan" />
+      <ClosureEffects preview={preview.currentData} failed={preview.isError} fate="back on the schedule" />
     </>
   );
   return (
     <RemoveDialog
       open={open}
       onClose={onClose}
-      title="Open again"
-      question={`Are you sure you want to open ${place} again?`}
-      confirmLabel="Open again"
+      title="Reopen Location"
+      question={`Are you sure you want to reopen ${place}?`}
+      confirmLabel="Reopen"
       remove={useRemoveClosureMutation()}
       input={{ id: closure.id }}
       catalogue={{
         400: 'server',
         409: 'server',
-        404: 'This closure is gone already.',
+        404: 'This closure was already removed.',
         other: SOMETHING_WENT_WRONG,
       }}
-      done="Location opened again."
-      checking={preview.isFetching ? 'Checking what comes back' : undefined}
+      done="Location reopened."
+      checking={preview.isFetching ? 'Checking which shifts come back' : undefined}
       obstacle={
         isRefused ? (
           <>
             {what}
             <p>
-              Give one of the two to someone else, or delete it, then open again:{' '}
+              Reassign or delete one of the two shifts, then reopen. See{' '}
               <Link to="/manage-shifts?when=upcoming" onClick={onClose}>
                 upcoming shifts
               </Link>

@@ -13,7 +13,7 @@ export interface PasswordFieldProps extends FieldBinding<string>, FieldProps {
   check?: FieldCheck<string>;
 }
 
-const NEW_PASSWORD = 'At least 8 characters with an uppercase letter, a number and a special character.';
+const NEW_PASSWORD = 'At least 8 characters with an uppercase letter, a number, and a special character.';
 
 /** A password with a button that shows what was typed; a new one with its rule as the hint. */
 export function PasswordField({ rule, again = false, check, ...props }: PasswordFieldProps) {

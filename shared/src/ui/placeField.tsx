@@ -23,7 +23,7 @@ export function PlaceField(props: PlaceFieldProps) {
   const unlisted = place ? `${place.title} (deleted)` : isLoading ? 'Loading…' : 'Unknown location';
   const options = isListed ? places : [...places, { value, label: unlisted }];
   return places.length > LOOKED_THROUGH ? (
-    <ComboField {...props} options={options} empty="No location of that name." />
+    <ComboField {...props} options={options} empty="No location has that name." />
   ) : (
     <SelectField {...props} options={options} />
   );

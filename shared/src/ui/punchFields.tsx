@@ -68,7 +68,7 @@ export function PunchFields<V extends PunchValues>(props: PunchFieldsProps<V>) {
             isNextDay
               ? `On ${showDate(endDate)}`
               : isOnDeck
-                ? 'Leave empty while they are on deck'
+                ? "Leave blank while they're on deck."
                 : undefined
           }
         />

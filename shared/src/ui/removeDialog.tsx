@@ -85,7 +85,7 @@ export function RemoveDialog<Input, Answer>({
             {typeof obstacle === 'string' ? <Alert kind="warning">{obstacle}</Alert> : obstacle}
             {reason ? <p>{reason}</p> : null}
             {waysOut.length === 0 ? null : (
-              <ul className="od-ways" aria-label="What stands in the way">
+              <ul className="od-ways" aria-label="Conflicts to resolve">
                 {waysOut.map(({ to, label }) => (
                   <li key={to}>
                     <Link to={to} onClick={onClose}>

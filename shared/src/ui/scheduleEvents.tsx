@@ -32,7 +32,7 @@ function noteOf(
   ends: string | undefined,
 ) {
   if (exception === 'CANCELLED') {
-    const what = is_closed ? 'closed' : 'cancelled';
+    const what = is_closed ? 'closed' : 'canceled';
     return { note: reason ? `${what}: ${reason}` : what };
   }
   if (ends) return { note: `ends ${showDate(ends).slice(0, 5)}` };

@@ -30,7 +30,7 @@ export function ScheduleList({
   onSelect,
   dayNote,
   emptyTitle = 'No Schedules Found',
-  emptyHint = 'Nothing is planned between these days.',
+  emptyHint = 'Nothing is scheduled on these days.',
 }: ScheduleListProps) {
   if (events.length === 0 && days.length === 0) return <EmptyState title={emptyTitle} hint={emptyHint} />;
   return (
@@ -50,7 +50,7 @@ export function ScheduleList({
             {dayNote ? <span className="od-day-note">{dayNote(date)}</span> : null}
           </h3>
           {ofDay.length === 0 ? (
-            <p className="od-muted">Nothing planned</p>
+            <p className="od-muted">Nothing scheduled</p>
           ) : (
             <ul>
               {ofDay.map((event) => (

@@ -54,8 +54,8 @@ export function useSelection<R>({ rows, keyOf, nameOf }: Selecting<R>) {
     /** For above the table. */
     refusals:
       refused.length === 0 ? null : (
-        <Alert kind="warning" title="Not done for these, which are still selected" announce>
-          <ul aria-label="Not done">
+        <Alert kind="warning" title="These weren't changed and are still selected" announce>
+          <ul aria-label="Not changed">
             {refused.map(({ name, reason }) => (
               <li key={name}>{reason.startsWith(name) ? reason : `${name}: ${reason}`}</li>
             ))}

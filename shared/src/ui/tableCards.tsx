@@ -15,7 +15,7 @@ function SortField<R>({ columns, list }: Pick<DataTableProps<R>, 'columns' | 'li
       ? []
       : [
           { value: column.sort, label: cardTitle(column) },
-          { value: `-${column.sort}`, label: `${cardTitle(column)}, last first` },
+          { value: `-${column.sort}`, label: `${cardTitle(column)}, reversed` },
         ],
   );
   if (options.length === 0) return null;
@@ -24,7 +24,7 @@ function SortField<R>({ columns, list }: Pick<DataTableProps<R>, 'columns' | 'li
       <SelectField
         label="Sort by"
         labelHidden
-        placeholder="Usual order"
+        placeholder="Default order"
         options={options}
         value={list.sort}
         onChange={list.setSort}

@@ -45,7 +45,7 @@ export interface DataTableProps<R> {
   onRetry?: () => void;
   /** When the shown rows arrived: RTK Query's `fulfilledTimeStamp`, ms. */
   loadedAt?: number | undefined;
-  /** 'The list could not be loaded.' when absent. */
+  /** "Couldn't load the list." when absent. */
   failedText?: string;
   searchDebounceMs?: 300 | 800;
   /** 'Search locations' when absent. */

@@ -201,14 +201,12 @@ describe('what was seen of a record', () => {
   test('another one is said in the form, which offers a look, and the next press writes over it', async () => {
     const { sent, press, onLook } = openSeen([{ error: outdated }, { error: refusal() }]);
     await press();
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      'Ada saved last. Saving again puts yours in its place.',
-    );
-    fireEvent.click(screen.getByRole('button', { name: 'Look at it' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Ada saved last. Save again to overwrite it.');
+    fireEvent.click(screen.getByRole('button', { name: 'Review changes' }));
     expect(onLook).toHaveBeenCalledTimes(1);
     await press();
     expect(sent.map(({ revision }) => revision)).toEqual(['first', 'second']);
-    expect(screen.queryByRole('button', { name: 'Look at it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Review changes' })).toBeNull();
   });
 
   test('a form that stays goes on from what its save answered', async () => {

@@ -106,7 +106,7 @@ export function createAreaLoader(first: ReadRegistry, ports: LoaderPorts): AreaL
       }
     }
     const entry = view().areas[id];
-    if (!entry) throw new AreaLoadError('unknownArea', id, '', 'The registry does not name this area.');
+    if (!entry) throw new AreaLoadError('unknownArea', id, '', "The registry doesn't name this area.");
     let version = used.get(key) ?? entry.active;
     for (let tries = 1; ; tries += 1) {
       try {

@@ -7,7 +7,7 @@ export function NewVersion() {
   if (outdated.length === 0) return null;
   return (
     <div className="shell-banner od-no-print" role="status">
-      <span>A new version is ready: {outdated.join(', ')}.</span>
+      <span>A new version of {outdated.join(', ')} is ready.</span>
       <Button size="small" onClick={() => window.location.reload()}>
         Reload
       </Button>

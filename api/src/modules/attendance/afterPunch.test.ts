@@ -95,7 +95,7 @@ describe('after a punch', () => {
     const undone = await undo(offer);
     assert.deepEqual(
       [undone.status, undone.body],
-      [200, { message: 'Ana Diaz is still clocked in since 4:00 PM.' }],
+      [200, { message: 'Clock-out undone. Ana Diaz has been clocked in since 4:00 PM.' }],
     );
     assert.deepEqual(await clock.records(ana.id), [before]);
     const written = await test.db
@@ -137,7 +137,7 @@ describe('after a punch', () => {
             edited_at: test.clock.now(),
           })
           .execute(),
-      /changed since/,
+      /clock-out has changed/,
     ],
   ];
   it('refuses to undo after a manager corrected the clock-in, and names who and when', async () => {
@@ -151,10 +151,7 @@ describe('after a punch', () => {
     const answer = await storesNothing(test.db, () => undo(offer));
     assert.deepEqual(
       [answer.status, sentenceOf(answer)],
-      [
-        409,
-        'This clock-out was changed since. Ada Min changed it on 03-03-2027 at 5:00 PM. Please ask a manager.',
-      ],
+      [409, 'This clock-out has changed. Ada Min changed it on 03-03-2027 at 5:00 PM. Ask a manager.'],
     );
   });
 
@@ -175,7 +172,7 @@ describe('after a punch', () => {
     expectStatus(await test.call(admin, 'DELETE', `/api/locations/${gone.id}/`), 204);
     const answer = await storesNothing(test.db, () => undo(offer));
     assert.equal(answer.status, 409);
-    assert.match(sentenceOf(answer), /deleted since\. You stay clocked out; your hours are kept/);
+    assert.match(sentenceOf(answer), /deleted, so you're still clocked out\. Your hours are saved/);
     assertHolds(await clock.records(bo.id), [{ status: 'CLOSED' }]);
   });
 
@@ -189,7 +186,7 @@ describe('after a punch', () => {
     assert.ok(next);
     await undo(next);
     const twice = await storesNothing(test.db, () => undo(next));
-    assert.deepEqual([twice.status, sentenceOf(twice)], [409, 'This clock-out was undone already.']);
+    assert.deepEqual([twice.status, sentenceOf(twice)], [409, 'This clock-out was already undone.']);
   });
 
   it('gives a token that undoes and does nothing else, and only its own clock-out', async () => {
@@ -277,7 +274,7 @@ describe('after a punch', () => {
       clock.clockIn(token, bo.id, { shift_id: there.id }, undefined, kiosk),
     );
     assert.equal(refused.status, 409);
-    assert.match(sentenceOf(refused), / is at Aspen\. Clock in there, or here without a shift\.$/);
+    assert.match(sentenceOf(refused), / is at Aspen\. Clock in there, or clock in here without a shift\.$/);
     assert.equal((await clock.clockIn(token, bo.id, { location_id: far.id }, undefined, kiosk)).status, 400);
     assert.equal((await clock.clockIn(token, bo.id, { clocked_in: '16:00' }, undefined, kiosk)).status, 201);
     assertHolds(await clock.records(bo.id), [{ location_id: pool.id, flags: [] }]);

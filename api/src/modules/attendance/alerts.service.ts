@@ -46,7 +46,7 @@ const alertsOf: Readonly<
       subject: `${row.shift_id} ${row.date} ${row.user_id}`,
       about: row.user_id,
       title: `${row.name} is late for ${row.shift_code}`,
-      body: `It began at ${sayTime(row.start_time)} at ${place.title}, and they haven't clocked in.`,
+      body: `The shift began at ${sayTime(row.start_time)} at ${place.title}, and they haven't clocked in.`,
     };
   },
   OPEN(row, place, now) {
@@ -56,7 +56,7 @@ const alertsOf: Readonly<
       subject: String(row.record_id),
       about: row.user_id,
       title: `${row.name} is still clocked in for ${row.shift_code}`,
-      body: `It ended at ${sayTime(row.end_time)} at ${place.title}.`,
+      body: `The shift ended at ${sayTime(row.end_time)} at ${place.title}.`,
     };
   },
   UNCOVERED(row, place, now) {
@@ -66,8 +66,8 @@ const alertsOf: Readonly<
       kind: 'UNCOVERED',
       subject: `${row.shift_id} ${row.date}`,
       about: null,
-      title: `Nobody works ${row.shift_code}`,
-      body: `It begins at ${sayTime(row.start_time)} at ${place.title}.`,
+      title: `No one is assigned to ${row.shift_code}`,
+      body: `The shift begins at ${sayTime(row.start_time)} at ${place.title}.`,
     };
   },
 };

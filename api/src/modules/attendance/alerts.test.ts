@@ -79,7 +79,7 @@ describe('late and missed', () => {
     const elsewhere = await test.given.user({ role: 'MANAGER', locations: [await test.given.location()] });
     const { code } = await shiftOf(ana);
     assert.deepEqual(await toldAt(START + 10 * MINUTE - 1), []);
-    const late = `Ana Diaz is late for ${code}. It began at 3:30 PM at Lakeview, and they haven't clocked in.`;
+    const late = `Ana Diaz is late for ${code}. The shift began at 3:30 PM at Lakeview, and they haven't clocked in.`;
     assert.deepEqual(await toldAt(START + 10 * MINUTE), [late]);
     assert.deepEqual(await toldAt(START + 11 * MINUTE), [late]);
     assert.deepEqual(await toldAt(START + 11 * MINUTE, admin), [late]);
@@ -119,7 +119,7 @@ describe('late and missed', () => {
     const shift = await shiftOf(ana);
     await punched(START, shift);
     assert.deepEqual(await toldAt(END + 30 * MINUTE - 1), []);
-    const open = `Ana Diaz is still clocked in for ${shift.code}. It ended at 6:15 PM at Lakeview.`;
+    const open = `Ana Diaz is still clocked in for ${shift.code}. The shift ended at 6:15 PM at Lakeview.`;
     assert.deepEqual(await toldAt(END + 30 * MINUTE), [open]);
     assert.deepEqual(await toldAt(END + 60 * MINUTE), [open]);
   });
@@ -127,7 +127,7 @@ describe('late and missed', () => {
   it('tells of a shift that nobody works two hours before it begins, once', async () => {
     const { code } = await shiftOf();
     assert.deepEqual(await toldAt(START - 120 * MINUTE - 1), []);
-    const uncovered = `Nobody works ${code}. It begins at 3:30 PM at Lakeview.`;
+    const uncovered = `No one is assigned to ${code}. The shift begins at 3:30 PM at Lakeview.`;
     assert.deepEqual(await toldAt(START - 120 * MINUTE), [uncovered]);
     assert.deepEqual(await toldAt(START - MINUTE), [uncovered]);
   });

@@ -43,7 +43,7 @@ export async function assignableShifts(
   asked: QueryOf<typeof calls.listAssignableShifts>,
 ): Promise<AssignableShift[]> {
   const record = await findUnassigned(db, actor, asked);
-  if (record === undefined) throw notFound('Clock record not found.');
+  if (record === undefined) throw notFound('Time entry not found.');
   return (await findCandidates(db, record)).map(candidateShift);
 }
 
@@ -79,15 +79,15 @@ export async function assignShift(
   const { early_clock_in_minutes: earlyMinutes } = await readOptions(trx);
   await lockPeople(trx, [asked.user_id]);
   const record = await findUnassigned(trx, actor, asked);
-  if (record === undefined) throw notFound('Clock record not found.');
+  if (record === undefined) throw notFound('Time entry not found.');
   await assertRecordOpen(trx, record);
   const shift = (await findCandidates(trx, record)).find(({ id }) => id === asked.shift_id);
-  if (shift === undefined) throw badField('shift_id', 'Select one of the shifts offered.');
+  if (shift === undefined) throw badField('shift_id', 'Select a shift from the list.');
   const { suggested, flags } = flagsWith(record, shift, earlyMinutes);
   const said = { shift_id: shift.id, position_id: null, suggested_rate: suggested, flags };
   const assigned = { assigned_by: actor.userId, assigned_at: clock.now() };
   if (!(await settleUnassigned(trx, record.id, { ...said, ...assigned })))
-    throw conflict('A shift has already been assigned.');
+    throw conflict('This time entry already has a shift.');
   await guardOwnHours(unit, record);
   await recordChanged(unit, record, {
     action: 'clock_record.assigned',

@@ -21,7 +21,7 @@ export const examples: Examples<typeof calls> = {
     },
   },
   assignedShifts: {
-    summary: 'List today’s shifts of the person at the punch clock',
+    summary: "List today's shifts of the employee at the punch clock",
     answer: {
       shifts: [
         {
@@ -51,5 +51,8 @@ export const examples: Examples<typeof calls> = {
       record_id: sampleId(101),
     },
   },
-  undoClockOut: says('Take a clock-out back', `${person.name} is still clocked in since 3:30 PM.`),
+  undoClockOut: says(
+    'Undo a clock-out',
+    `Clock-out undone. ${person.name} has been clocked in since 3:30 PM.`,
+  ),
 };

@@ -101,7 +101,7 @@ describe('the punch clock', () => {
   });
 
   const windows: [name: string, now: string, status: number, error: string | undefined][] = [
-    ['a second before the window', '2027-03-03T20:44:59Z', 409, 'opens at 3:45 PM'],
+    ['a second before the window', '2027-03-03T20:44:59Z', 409, 'starting at 3:45 PM'],
     ['15 minutes before the start', '2027-03-03T20:45:00Z', 201, undefined],
     ['a second before the end', '2027-03-04T00:59:59Z', 201, undefined],
     ['at the end', '2027-03-04T01:00:00Z', 409, 'ended at 8:00 PM'],
@@ -252,7 +252,7 @@ describe('the punch clock', () => {
     assert.equal((await clock.clockIn(one.token, ana.id, { shift_id: shift.id })).status, 201);
     for (const shift_id of [shift.id, null]) {
       const answer = await storesNothing(test.db, () => clock.clockIn(two.token, ana.id, { shift_id }));
-      assert.deepEqual([answer.status, sentenceOf(answer)], [409, 'You are already clocked in.']);
+      assert.deepEqual([answer.status, sentenceOf(answer)], [409, "You're already clocked in."]);
     }
   });
 
@@ -302,7 +302,7 @@ describe('the punch clock', () => {
     const answer = await storesNothing(test.db, () =>
       clock.clockIn(unused.token, ana.id, {}, 'never-arrived'),
     );
-    assert.deepEqual([answer.status, sentenceOf(answer)], [401, 'Please enter your employee code again.']);
+    assert.deepEqual([answer.status, sentenceOf(answer)], [401, 'Enter your employee code again.']);
 
     const { token } = await clock.verify(ana.code);
     assert.equal((await clock.clockIn(token, ana.id, {}, 'stored-once')).status, 201);
@@ -363,7 +363,7 @@ describe('the punch clock', () => {
     test.clock.advance(HOUR);
     const answer = await storesNothing(test.db, () => clock.verify(ana.code));
     assert.equal(answer.is_current_clocked_in, true);
-    assert.match(answer.message, /A manager clocks you out/);
+    assert.match(answer.message, /Ask a manager to clock you out/);
     await test.db.updateTable('options').set({ kiosk_clock_out: true }).execute();
   });
 

@@ -62,13 +62,13 @@ async function findChosen(
   const { timezone, shift_code, end_time } = occurrence;
   if (isElsewhere(occurrence, place))
     throw conflict(
-      `${shift_code} is at ${occurrence.location_title}. Clock in there, or here without a shift.`,
+      `${shift_code} is at ${occurrence.location_title}. Clock in there, or clock in here without a shift.`,
     );
   const timing = punchTiming(occurrence, timezone, now.getTime(), earlyMinutes);
   if (timing === 'TOO_EARLY') {
     const { opensAt } = punchWindow(occurrence, timezone, earlyMinutes);
     const opens = sayTime(plainTimeIn(opensAt, timezone));
-    throw conflict(`It is too early: clock-in for ${shift_code} opens at ${opens}.`);
+    throw conflict(`You can clock in for ${shift_code} starting at ${opens}.`);
   }
   if (timing === 'OVER')
     throw conflict(`${shift_code} ended at ${sayTime(end_time)}. Clock in without a shift instead.`);
@@ -78,10 +78,10 @@ async function findChosen(
 /** @throws 409 where the person belongs to no place; 400 where they have several and name none of them */
 function placeOf({ places }: PunchPlaces, named: string | null | undefined): PunchPlace {
   const [first, second] = places;
-  if (first === undefined) throw conflict('You belong to no location yet. Please ask a manager.');
+  if (first === undefined) throw conflict("You aren't assigned to a location yet. Ask a manager.");
   if (!named && second === undefined) return first;
   const place = places.find(({ id }) => id === named);
-  if (place === undefined) throw badField('location_id', 'Please say at which location you are.');
+  if (place === undefined) throw badField('location_id', 'Choose your location.');
   return place;
 }
 
@@ -100,8 +100,7 @@ async function punchIn(unit: UnitOfWork<PunchActor>, body: ClockInBody): Promise
     ? { id: occurrence.location_id, timezone: occurrence.timezone }
     : placeOf(places, body.location_id);
   // Lock the location until this clock-in is stored: deleting a location checks first that no one is clocked in there.
-  if (!(await holdPlace(trx, place.id)))
-    throw conflict('This location was deleted since. Enter your code again.');
+  if (!(await holdPlace(trx, place.id))) throw conflict('This location was deleted. Enter your code again.');
   const workDate = plainDateIn(now.getTime(), place.timezone);
   const employment = employmentOn(await findEmployment(trx, actor.userId), workDate);
   if (employment === 'AFTER') throw unauthorized(ENTER_AGAIN);
@@ -133,7 +132,7 @@ async function punchIn(unit: UnitOfWork<PunchActor>, body: ClockInBody): Promise
     in_address: actor.origin?.address ?? null,
     in_device: actor.origin?.device ?? null,
   };
-  if (!(await openRecord(trx, record))) throw conflict('You are already clocked in.');
+  if (!(await openRecord(trx, record))) throw conflict("You're already clocked in.");
   if (!(await spendEmployeeToken(trx, actor.tokenHash, now))) throw unauthorized(ENTER_AGAIN);
   await audit(trx, actor, {
     action: 'clock_record.opened',

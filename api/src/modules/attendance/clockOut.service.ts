@@ -33,7 +33,7 @@ function meant(
   if (named !== undefined) return own.find((record) => record.id === named);
   const [first, ...others] = own.filter(({ status }) => status === 'NEEDS_REVIEW');
   const open = own.find(({ status }) => status === 'OPEN');
-  if (!open && others.length > 0) throw badRequest(`${name} has several records: say which one.`);
+  if (!open && others.length > 0) throw badRequest(`${name} has several open time entries. Choose one.`);
   return open ?? first;
 }
 
@@ -46,8 +46,7 @@ function endOf(
   const said = times?.[id];
   const latest = latestEnd(record, now);
   const left = said === undefined ? undefined : Date.parse(said);
-  if (left === undefined && now <= record.clocked_in)
-    throw conflict(`${name} clocked in this moment. Please try again.`);
+  if (left === undefined && now <= record.clocked_in) throw conflict(`${name} just clocked in. Try again.`);
   refuse(
     checkLeaving(
       {
@@ -61,7 +60,7 @@ function endOf(
     ),
   );
   const end = new Date(left ?? now);
-  if (end > latest) throw badRequest(`${name} had clocked in again by then.`);
+  if (end > latest) throw badRequest(`${name} clocked in again before that time. Enter an earlier time.`);
   return end;
 }
 

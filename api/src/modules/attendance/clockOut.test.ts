@@ -163,7 +163,10 @@ describe('manual clock-out', () => {
       status: 'NEEDS_REVIEW',
       suggested_clock_out: '18:00',
       flags: [
-        { code: 'open_too_long', message: 'Open for more than 16 hours: a manager must say when it ended.' },
+        {
+          code: 'open_too_long',
+          message: 'Open for more than 16 hours. A manager must enter when the employee left.',
+        },
       ],
     });
     const accepted = await clockOut([ana.id], {
@@ -190,7 +193,7 @@ describe('manual clock-out', () => {
     });
     assertHolds((await today()).results[0], { rate: 'SUB', suggested_rate: 'REGULAR' });
     const settled = await clockOut([ana.id], { settle: true, records: { [ana.id]: record.id } });
-    assert.deepEqual(settled.body, { detail: 'Ana Diaz is paid as Regular.' });
+    assert.deepEqual(settled.body, { detail: 'Ana Diaz is paid at the Regular rate.' });
     assertHolds(await recordOf(record.id), { status: 'OPEN', rate: 'REGULAR', flags: ['late'] });
     assert.equal((await clockOut([ana.id], { settle: true })).status, 400);
     assert.equal((await clockOut([ana.id])).status, 200);
@@ -217,9 +220,9 @@ describe('manual clock-out', () => {
   });
 
   const at = (time: string): string => `${DAY}T${time}-05:00`;
-  const NEEDED = 'Ana Diaz has been clocked in for too long: say when they left.';
-  const LATER = 'Ana Diaz cannot have left later than now.';
-  const EARLIER = 'Ana Diaz cannot have left before they clocked in.';
+  const NEEDED = 'Ana Diaz has been clocked in for too long. Enter when they left.';
+  const LATER = "Ana Diaz can't clock out in the future.";
+  const EARLIER = 'Enter a time after Ana Diaz clocked in.';
   const hours = (worked: number) => `Confirm that Ana Diaz worked ${worked} hours.`;
   const limits: [
     name: string,
@@ -332,13 +335,17 @@ describe('manual clock-out', () => {
     );
     assert.deepEqual(
       [refused.status, errorOf(refused)],
-      [400, 'Ana Diaz has several records: say which one.'],
+      [400, 'Ana Diaz has several open time entries. Choose one.'],
     );
   });
 
   const nexts: [name: string, left: string, answer: string | undefined][] = [
     ['when the next one began', '2027-03-02T17:00:00.000Z', undefined],
-    ['after the next one began', '2027-03-02T17:00:00.001Z', 'Ana Diaz had clocked in again by then.'],
+    [
+      'after the next one began',
+      '2027-03-02T17:00:00.001Z',
+      'Ana Diaz clocked in again before that time. Enter an earlier time.',
+    ],
   ];
   for (const [name, left, answer] of nexts)
     it(`never pays the same hours twice: ${answer ? 'refuses' : 'allows'} an end ${name}`, async () => {

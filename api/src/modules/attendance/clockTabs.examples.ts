@@ -32,11 +32,11 @@ export const assignable: AssignableShift = {
 
 export const examples: Examples<typeof calls> = {
   listClockedIn: {
-    summary: 'List who clocked in on a day',
+    summary: 'List clock-ins of a day',
     answer: { count: 11, results: [row] },
   },
   listNotClockedIn: {
-    summary: 'List who has not clocked in',
+    summary: "List staff who haven't clocked in",
     answer: {
       count: 23,
       results: [
@@ -58,11 +58,11 @@ export const examples: Examples<typeof calls> = {
     },
   },
   listUnassignedClockedIn: {
-    summary: 'List punches without a shift',
+    summary: 'List time entries without a shift',
     answer: { count: 3, results: [{ ...row, shift_code: null, shift_type: [], status: 'PENDING' }] },
   },
   listEverybodyClockedIn: {
-    summary: 'List everybody on deck',
+    summary: 'List staff on deck',
     answer: {
       count: 12,
       results: [
@@ -72,7 +72,7 @@ export const examples: Examples<typeof calls> = {
           flags: [
             {
               code: 'open_too_long',
-              message: 'Open for more than 16 hours: a manager must say when it ended.',
+              message: 'Open for more than 16 hours. A manager must enter when the employee left.',
             },
           ],
           suggested_clock_out: shift.end_time,
@@ -81,15 +81,15 @@ export const examples: Examples<typeof calls> = {
     },
   },
   clockOutPeople: {
-    summary: 'Clock people out',
+    summary: 'Clock staff out',
     body: { id: [row.id], times: { [row.id]: '2027-03-03T18:15:00-05:00' } },
     answer: { detail: 'Clocked out: Maya Rivera at 6:15 PM.' },
   },
   listAssignableShifts: {
-    summary: 'List shifts that a punch can be given',
+    summary: 'List shifts to assign to a time entry',
     answer: { result: [assignable] },
   },
-  assignShiftToRecord: says('Give a punch its shift', 'Shift assigned successfully!', {
+  assignShiftToRecord: says('Assign a shift to a time entry', 'Shift assigned successfully!', {
     user_id: person.id,
     shift_id: shift.id,
   }),

@@ -111,7 +111,7 @@ describe('what is paid after a correction', () => {
       correct.split(manager, id, { ends: at('14:00'), resumes: at('14:30') }),
     );
     assert.equal(answer.status, 409);
-    assert.match(String(errorOf(answer)), /^Max Boss has set in payroll/);
+    assert.match(String(errorOf(answer)), /^Max Boss set the paid hours/);
   });
 
   it('a voided record can be neither paid otherwise nor looked up in payroll', async () => {

@@ -63,8 +63,8 @@ describe('how far back corrections go', () => {
     assert.deepEqual([answer.status, blamedFields(answer)], [400, ['clocked_in']], answer.text);
     assert.match(String(errorOf(answer)), sentence);
   }
-  const days90 = /^Corrections go back at most 90 days: to 12-03-2026\.$/;
-  const years3 = /^Corrections go back at most 3 years: to 03-03-2024\.$/;
+  const days90 = /^You can correct at most the last 90 days, back to 12-03-2026\.$/;
+  const years3 = /^You can correct at most the last 3 years, back to 03-03-2024\.$/;
 
   it('lets a manager add a punch from 90 days ago and an admin one from three years ago, and refuses older ones', async () => {
     expectStatus(await add(tokens.manager, IN_REACH), 201);

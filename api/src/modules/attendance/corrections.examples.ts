@@ -11,17 +11,17 @@ const punches = { clocked_in: '2027-03-03T08:02:00-05:00', clocked_out: '2027-03
 const { id } = record;
 
 export const examples: Examples<typeof calls> = {
-  readClockRecord: { summary: 'Read a clock record with its history', answer: record },
+  readClockRecord: { summary: 'Read a time entry with its history', answer: record },
   listWorkedShifts: {
-    summary: 'List the shifts that somebody can have worked on a day',
+    summary: 'List the shifts that an employee could have worked on a day',
     answer: { result: [assignable] },
   },
   listWorkers: {
-    summary: 'List whose missed punch may be added, those who have left or moved too',
+    summary: 'List employees to add a missed punch for, including those who left or moved',
     answer: { count: 1, results: [{ id: person.id, name: 'Maya Rivera', is_current: true }] },
   },
   addClockRecord: {
-    summary: 'Add a punch that was missed',
+    summary: 'Add a missed punch',
     body: {
       user_id: person.id,
       location: location.id,
@@ -30,32 +30,36 @@ export const examples: Examples<typeof calls> = {
       rate: 'REGULAR',
       reason,
     },
-    answer: { message: 'The record of Maya Rivera was added.', id },
+    answer: { message: 'Time entry added for Maya Rivera.', id },
   },
   changeClockRecord: {
-    summary: 'Correct a clock record',
+    summary: 'Correct a time entry',
     body: { revision, ...punches, shift_id: shift.id, rate: 'REGULAR', reason },
-    answer: { message: 'The record of Maya Rivera was changed.', id },
+    answer: { message: 'Time entry changed for Maya Rivera.', id },
   },
   splitClockRecord: {
-    summary: 'Split a clock record',
+    summary: 'Split a time entry',
     body: {
       revision,
       ends: '2027-03-03T09:30:00-05:00',
       resumes: '2027-03-03T10:00:00-05:00',
-      reason: 'A break that was not punched',
+      reason: 'A break without punches',
     },
-    answer: { message: 'The record of Maya Rivera was split.', id: sampleId(101) },
+    answer: { message: 'Time entry split for Maya Rivera.', id: sampleId(101) },
   },
   voidClockRecord: {
-    summary: 'Void a clock record',
-    body: { revision, reason: 'Somebody else used the code' },
-    answer: { message: 'The record of Maya Rivera was voided.', id },
+    summary: 'Void a time entry',
+    body: { revision, reason: 'Someone else used the code' },
+    answer: { message: 'Time entry voided for Maya Rivera.', id },
   },
-  keepWithoutShift: says('Keep a punch without a shift', 'Kept without a shift, as Swim Instructor.', {
+  keepWithoutShift: says('Keep a time entry without a shift', 'Kept without a shift, as Swim Instructor.', {
     position_id: position.id,
   }),
-  makeShiftOfRecord: says('Make a one-time shift of a punch', 'LKV-0043 was made of this punch.', {
-    position_id: position.id,
-  }),
+  makeShiftOfRecord: says(
+    'Create a one-time shift from a time entry',
+    'LKV-0043 created from this time entry.',
+    {
+      position_id: position.id,
+    },
+  ),
 };

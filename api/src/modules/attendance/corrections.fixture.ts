@@ -34,13 +34,13 @@ export function corrections(test: TestApp) {
     split: async (token: string, id: string, body: object) =>
       test.call(token, 'POST', `${RECORDS}${id}/split/`, {
         revision: (await asItIs(token, id)).revision,
-        reason: 'A break that was not punched',
+        reason: 'A break without punches',
         ...body,
       }),
     void: async (token: string, id: string, body: object = {}) =>
       test.call(token, 'POST', `${RECORDS}${id}/void/`, {
         revision: (await asItIs(token, id)).revision,
-        reason: 'Somebody else used the code',
+        reason: 'Someone else used the code',
         ...body,
       }),
     keep: (token: string, id: string, position: { readonly id: string }) =>

@@ -27,8 +27,8 @@ async function whoWasFaster(trx: Trx, { id, timezone, status }: RecordRow): Prom
   const [newest] = await findVersions(trx, [id]);
   const did = status === 'VOIDED' ? 'voided' : 'corrected';
   return newest
-    ? `${newest.by} ${did} this record on ${momentIn(newest.changed_at.getTime(), timezone)}. Look at it again.`
-    : 'This record has changed meanwhile. Look at it again.';
+    ? `${newest.by} ${did} this time entry on ${momentIn(newest.changed_at.getTime(), timezone)}. Review the latest version before you save.`
+    : 'This time entry changed after you opened it. Review the latest version before you save.';
 }
 
 /**
@@ -40,11 +40,11 @@ async function whoWasFaster(trx: Trx, { id, timezone, status }: RecordRow): Prom
 export async function lockRecordOf(unit: UnitOfWork, id: string, revision?: string): Promise<RecordRow> {
   const { trx, actor } = unit;
   const seen = await findCorrectable(trx, actor, id);
-  if (!seen) throw notFound('Clock record not found.');
+  if (!seen) throw notFound('Time entry not found.');
   await lockPeople(trx, [seen.user_id]);
   await reviewOverdue(unit, seen.user_id);
   const record = await findCorrectable(trx, actor, id);
-  if (!record) throw notFound('Clock record not found.');
+  if (!record) throw notFound('Time entry not found.');
   if (record.status === 'VOIDED' || (revision !== undefined && recordRevision(record) !== revision))
     throw conflict(await whoWasFaster(trx, record));
   return record;
@@ -114,7 +114,7 @@ export async function addRecord(unit: UnitOfWork, body: AddRecordBody): Promise<
     rate: body.rate,
     reason: body.reason,
   });
-  return { message: `The record of ${await findPerson(trx, body.user_id)} was added.`, id };
+  return { message: `Time entry added for ${await findPerson(trx, body.user_id)}.`, id };
 }
 
 const sameCorrected = (record: RecordRow, after: Corrected): boolean =>
@@ -165,13 +165,13 @@ export async function changeRecord(
     rate: body.rate,
     reason: body.reason,
   });
-  return { message: `The record of ${record.name} was changed.`, id };
+  return { message: `Time entry changed for ${record.name}.`, id };
 }
 
 /** Both parts of a split, or the sentence of why it cannot be split there. */
 function partsOf(record: RecordRow, ends: Date, resumes: Date) {
   const { clocked_in: from, clocked_out: to, timezone } = record;
-  if (to === null) throw conflict('This record is not clocked out yet.');
+  if (to === null) throw conflict("The employee hasn't clocked out yet. Clock them out first.");
   const words = { from: clockTime(from.getTime(), timezone), to: clockTime(to.getTime(), timezone) };
   if (ends <= from || ends >= to) refuse([found('correction.splitOutside', 'ends', words)]);
   if (resumes < ends || resumes >= to) refuse([found('correction.splitOutside', 'resumes', words)]);
@@ -194,7 +194,7 @@ export async function splitRecord(
   const record = await lockRecordOf(unit, id, body.revision);
   if (record.adjusted_by !== null)
     throw conflict(
-      `${record.adjusted_by} has set in payroll what is paid for this record. Void it and add its parts instead.`,
+      `${record.adjusted_by} set the paid hours of this time entry in payroll. Void it, then add its parts instead.`,
     );
   const { first, second } = partsOf(record, new Date(body.ends), new Date(body.resumes));
   const { rate, reason } = body;
@@ -215,7 +215,7 @@ export async function splitRecord(
   };
   const after = await correctedAs(trx, owner, { ...second, rate: rate ?? record.rate }, work, { record });
   await storeCorrection(unit, { kind: 'SPLIT', owner, before: null, after, reason });
-  return { message: `The record of ${record.name} was split.`, id: owner.id };
+  return { message: `Time entry split for ${record.name}.`, id: owner.id };
 }
 
 /**
@@ -236,5 +236,5 @@ export async function voidRecord(
     after: null,
     reason,
   });
-  return { message: `The record of ${record.name} was voided.`, id };
+  return { message: `Time entry voided for ${record.name}.`, id };
 }

@@ -94,7 +94,7 @@ describe('corrections of clock records', () => {
   it('changes the times, keeps what they were, says so on the record and tells the person', async () => {
     const { id } = await worked();
     const answer = await correct.change(manager, id, { clocked_in: at('13:02:00') });
-    assert.deepEqual(expectStatus(answer, 200), { message: 'The record of Maya Rivera was changed.', id });
+    assert.deepEqual(expectStatus(answer, 200), { message: 'Time entry changed for Maya Rivera.', id });
     const record = await correct.read(manager, id);
     assertHolds(record, {
       clocked_in: '08:02',
@@ -114,7 +114,7 @@ describe('corrections of clock records', () => {
     assert.deepEqual(await told(ana), [
       {
         kind: 'hours.changed',
-        title: 'Your hours of 03-03-2027 were changed',
+        title: 'Your hours for 03-03-2027 were changed',
         body: 'Ana Moss changed these hours. In 8:02 AM, was 8:31 AM. The tablet was off',
         link: '/my-hours?start=2027-02-28',
       },
@@ -217,7 +217,7 @@ describe('corrections of clock records', () => {
       status: 'CLOSED',
       changes: [{ kind: 'ADDED', summary: 'Added: in 8:02 AM, out 11:00 AM' }],
     });
-    assertHolds(await told(ana), [{ kind: 'hours.added', title: 'Your hours of 03-03-2027 were added' }]);
+    assertHolds(await told(ana), [{ kind: 'hours.added', title: 'Your hours for 03-03-2027 were added' }]);
     assertHolds(await auditOf(id), [{ action: 'clock_record.added', before: null }]);
   });
 
@@ -340,7 +340,7 @@ describe('corrections of clock records', () => {
     assertHolds(await correct.read(manager, id), {
       status: 'VOIDED',
       paid: { hours: 0 },
-      changes: [{ kind: 'VOIDED', summary: 'Voided', reason: 'Somebody else used the code' }],
+      changes: [{ kind: 'VOIDED', summary: 'Voided', reason: 'Someone else used the code' }],
     });
     assertHolds(await told(ana), [{ kind: 'hours.voided' }]);
     expectStatus(await added({ clocked_in: at('13:31:00') }), 201);
@@ -349,7 +349,10 @@ describe('corrections of clock records', () => {
     );
     assert.deepEqual(
       [again.status, errorOf(again)],
-      [409, 'Ana Moss voided this record on 03-03-2027 12:00 PM. Look at it again.'],
+      [
+        409,
+        'Ana Moss voided this time entry on 03-03-2027 12:00 PM. Review the latest version before you save.',
+      ],
     );
   });
 
@@ -410,7 +413,7 @@ describe('corrections of clock records', () => {
     assert.equal((await storesNothing(test.db, cut)).status, 409);
   });
 
-  it('nobody corrects their own hours, in any way', async () => {
+  it('refuses every correction of an employee’s own hours', async () => {
     const own = await worked('13:31:00', '16:00:00', { user: boss });
     await worked('10:00:00', '11:00:00', { user: boss });
     const ways = [
@@ -459,7 +462,10 @@ describe('corrections of clock records', () => {
     );
     assert.deepEqual(
       [late.status, errorOf(late)],
-      [409, 'Ana Moss corrected this record on 03-03-2027 12:00 PM. Look at it again.'],
+      [
+        409,
+        'Ana Moss corrected this time entry on 03-03-2027 12:00 PM. Review the latest version before you save.',
+      ],
     );
   });
 });

@@ -17,8 +17,8 @@ describe('punches on the nights when the clocks change', () => {
   const at = (instant: number) => test.clock.set(new Date(instant).toISOString());
 
   const nights: [zone: string, date: string, next: string, hours: number, note: RegExp | null][] = [
-    ['America/New_York', '2027-03-13', '2027-03-14', 7, /went forward/],
-    ['America/New_York', '2026-10-31', '2026-11-01', 9, /went back/],
+    ['America/New_York', '2027-03-13', '2027-03-14', 7, /saving time began/],
+    ['America/New_York', '2026-10-31', '2026-11-01', 9, /saving time ended/],
     ['America/New_York', '2027-03-12', '2027-03-13', 8, null],
     ['Pacific/Honolulu', '2027-03-13', '2027-03-14', 8, null],
     ['Pacific/Honolulu', '2026-10-31', '2026-11-01', 8, null],

@@ -103,7 +103,7 @@ export function createGuessGuard(ports: Ports) {
           userId,
           kind: 'punchClock.wrongCodes',
           title: 'Many wrong employee codes',
-          body: `${tries} wrong employee codes in a row were entered at ${where}. Further ones have to wait.`,
+          body: `Someone entered ${tries} wrong employee codes in a row at ${where}. On Deck now makes them wait between tries.`,
           link: '/dashboard',
         });
       }
@@ -123,7 +123,7 @@ export function createGuessGuard(ports: Ports) {
       const { found, tries } = await throttle.guess(budgets, look).catch((error: unknown) => {
         if (!(error instanceof AppError) || error.status !== 429) throw error;
         const seconds = Number(error.headers['retry-after']);
-        const sentence = `Too many wrong codes. Please wait ${waitInWords(seconds)}.`;
+        const sentence = `Too many wrong codes. Try again in ${waitInWords(seconds)}.`;
         throw new AppError(429, sentence, undefined, error.headers);
       });
       if (found !== undefined) return found;

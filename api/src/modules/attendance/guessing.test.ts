@@ -56,7 +56,7 @@ describe('guessing employee codes', () => {
     for (const seconds of [5, 10, 20]) {
       const refused = await clock.enter('99999', { address });
       assert.deepEqual([refused.status, refused.headers['retry-after']], [429, String(seconds)]);
-      assert.equal(sentenceOf(refused), `Too many wrong codes. Please wait ${seconds} seconds.`);
+      assert.equal(sentenceOf(refused), `Too many wrong codes. Try again in ${seconds} seconds.`);
       test.clock.advance(seconds * SECOND - 1);
       assert.equal((await clock.enter('99999', { address })).status, 429);
       test.clock.advance(1);
@@ -126,7 +126,7 @@ describe('guessing employee codes', () => {
     assert.equal((await clock.enter(ana.code, { address: '10.1.0.8' })).status, 200);
   });
 
-  it('evaluates at most 90 codes a day from any number of addresses, while registered kiosks go on', async () => {
+  it('evaluates at most 90 codes a day from any number of addresses, while registered punch clocks keep working', async () => {
     const kiosk = await test.given.kiosk({ by: manager, location: pool });
     const until = test.clock.now().getTime() + 24 * HOUR;
     let evaluated = 0;

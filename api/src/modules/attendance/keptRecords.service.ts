@@ -20,9 +20,9 @@ async function findWaiting(unit: UnitOfWork, id: string, positionId: string): Pr
   const { trx } = unit;
   const record = await lockRecordOf(unit, id);
   await assertRecordOpen(trx, record);
-  if (record.shift_id !== null) throw conflict('A shift has already been assigned.');
+  if (record.shift_id !== null) throw conflict('This time entry already has a shift.');
   if (record.position_name !== null)
-    throw conflict(`This record is kept without a shift already, as ${record.position_name}.`);
+    throw conflict(`This time entry is already kept without a shift, as ${record.position_name}.`);
   const position = usable(await findPosition(trx, positionId), 'position_id', { worked: record });
   return { record, position };
 }
@@ -67,9 +67,10 @@ export async function keepWithoutShift(unit: UnitOfWork, id: string, positionId:
 export async function makeShiftOfRecord(unit: UnitOfWork, id: string, positionId: string): Promise<string> {
   const waiting = await findWaiting(unit, id, positionId);
   const { clocked_in, clocked_out, timezone, work_date, user_id, location_id } = waiting.record;
-  if (clocked_out === null) throw conflict('Clock them out first: the shift gets the times of both punches.');
+  if (clocked_out === null)
+    throw conflict('Clock the employee out first. The shift takes the times of both punches.');
   if (plainDateIn(clocked_out.getTime(), timezone) !== work_date)
-    throw badRequest('A shift ends on the day it begins: keep this record without a shift instead.');
+    throw badRequest("A shift can't end on the next day. Keep this time entry without a shift instead.");
   const shift = await makeWorkedShift(unit, {
     userId: user_id,
     locationId: location_id,
@@ -79,5 +80,5 @@ export async function makeShiftOfRecord(unit: UnitOfWork, id: string, positionId
     end_time: plainTimeIn(clocked_out.getTime(), timezone),
   });
   await settle(unit, waiting, shift.id);
-  return `${shift.shift_code} was made of this punch.`;
+  return `${shift.shift_code} created from this time entry.`;
 }

@@ -82,7 +82,7 @@ describe('a punch that no shift fits', () => {
     const again = await storesNothing(test.db, () => correct.keep(manager, id, guard));
     assert.deepEqual(
       [again.status, errorOf(again)],
-      [409, 'This record is kept without a shift already, as Trainee.'],
+      [409, 'This time entry is already kept without a shift, as Trainee.'],
     );
   });
 
@@ -93,7 +93,7 @@ describe('a punch that no shift fits', () => {
       expectStatus(await correct.makeShift(manager, id, guard), 201),
     );
     const record = await correct.read(manager, id);
-    assert.equal(message, `${record.shift?.shift_code} was made of this punch.`);
+    assert.equal(message, `${record.shift?.shift_code} created from this time entry.`);
     assertHolds(record, { shift: { shift_type: { name: 'Guard' } }, position: null, flags: [] });
     const shift = await test.db
       .selectFrom('shifts')
@@ -134,7 +134,8 @@ describe('a punch that no shift fits', () => {
       const settle = () => correct[call](manager, id, old);
       const answer = status === 400 ? await storesNothing(test.db, settle) : await settle();
       assert.equal(answer.status, status, answer.text);
-      if (status === 400) assert.equal(errorOf(answer), 'The position Usher was retired before that day.');
+      if (status === 400)
+        assert.equal(errorOf(answer), 'The position Usher was retired before that day. Choose another one.');
     });
 
   it('makes or assigns a shift of a position retired after the punch, also for staff who never had it', async () => {

@@ -24,7 +24,7 @@ import { readPublicKey } from './signedCall';
 
 /** How long a code registers a browser. */
 const CODE_MINUTES = 10;
-const NOT_GOOD = 'This code is not valid. A code is good once, for 10 minutes.';
+const NOT_GOOD = 'This code is wrong, expired, or already used. Ask a manager for a new one.';
 
 const newCode = (): string =>
   Array.from({ length: KIOSK_CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
@@ -102,7 +102,7 @@ export async function registerKiosk(
   registration: Registration,
 ): Promise<RegisteredKiosk> {
   const { code, publicKey, origin, idempotencyKey } = registration;
-  if (!readPublicKey(publicKey)) throw badField('public_key', 'This is no public key for P-256.');
+  if (!readPublicKey(publicKey)) throw badField('public_key', 'Send a public key for P-256.');
   // Text that is no code is looked up like an unknown code, so that its guesses count too.
   const hash = hashSecret(readKioskCode(code) ?? code);
   const budgets = [

@@ -13,7 +13,7 @@ const kiosk = {
 
 export const examples: Examples<typeof calls> = {
   readKioskStatus: {
-    summary: 'What this punch clock is',
+    summary: 'Read this punch clock',
     answer: {
       registered: false,
       registration_required: false,
@@ -28,7 +28,7 @@ export const examples: Examples<typeof calls> = {
     answer: { count: 1, results: [kiosk] },
   },
   createKioskCode: {
-    summary: 'Make a code that registers a punch clock',
+    summary: 'Create a code that registers a punch clock',
     body: { name: kiosk.name, location: location.id },
     answer: { code: 'K7QP-2MXA', address: 'https://ondeck.example.com/kiosk', expires_at: now },
   },

@@ -30,7 +30,7 @@ export async function removeKiosk(
   id: string,
 ): Promise<void> {
   if (!(await reachesKiosk(trx, actor, id)) || !(await endKiosk(trx, id, clock.now())))
-    throw notFound('Kiosk not found.');
+    throw notFound('Punch clock not found.');
   await audit(trx, actor, { action: 'kiosk.removed', entity: 'kiosk', entityId: id });
   await changes.publish(trx, { topic: 'Kiosk' });
 }

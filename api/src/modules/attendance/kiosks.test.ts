@@ -70,7 +70,7 @@ describe('registered kiosks', () => {
       expectStatus(answer, 404);
     });
 
-  it('registers nothing with the code of a manager whose location was taken away; an admin needs none', async () => {
+  it('refuses the code of a manager who lost the location', async () => {
     const former = await test.given.user({ role: 'MANAGER', locations: [pool, far] });
     const made = await makeCode(await test.given.session(former));
     await test.db
@@ -151,7 +151,7 @@ describe('registered kiosks', () => {
     assert.equal(other.status, 404);
   });
 
-  it('counts each signed call once, by one statement, also of two at once', async () => {
+  it('counts each signed call once, even when two arrive together', async () => {
     const kiosk = await registered();
     const body = { code: ana.code };
     const call = (counter: number) =>
@@ -202,7 +202,10 @@ describe('registered kiosks', () => {
       const forged = forge(signedBy({ id: kiosk.id, key: thief }, { ...signing, path: STATUS }));
       const headers = { ...other, ...forged };
       const answer = await test.call(nobody, 'GET', STATUS, undefined, { headers });
-      assert.deepEqual([answer.status, sentenceOf(answer)], [403, 'This punch clock did not sign its call.']);
+      assert.deepEqual(
+        [answer.status, sentenceOf(answer)],
+        [403, "This punch clock didn't sign its request. Register the device again."],
+      );
     });
 
   it('refuses a body that is not the signed one', async () => {
@@ -212,12 +215,12 @@ describe('registered kiosks', () => {
     assert.equal(answer.status, 403);
   });
 
-  it('opens nothing with a code’s token at another device, signed or not', async () => {
+  it('refuses a code’s token at another device, signed or not', async () => {
     const [kiosk, other] = [await registered(), await registered()];
     const { token } = await clock.verify(ana.code, { kiosk });
     for (const device of [undefined, other]) {
       const answer = await clock.clockIn(token, ana.id, {}, undefined, device);
-      assert.deepEqual([answer.status, sentenceOf(answer)], [401, 'Please enter your employee code again.']);
+      assert.deepEqual([answer.status, sentenceOf(answer)], [401, 'Enter your employee code again.']);
     }
     assert.equal((await clock.clockIn(token, ana.id, {}, undefined, kiosk)).status, 201);
     test.clock.advance(2 * MINUTE);

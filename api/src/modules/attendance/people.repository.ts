@@ -151,7 +151,7 @@ export async function findWorkers(
 /** @throws 400 at `user_id` for somebody whose hours the actor may not write, as for nobody */
 export async function assertWorker(db: Queryable, actor: UserActor, id: string): Promise<void> {
   const { rows } = await sql`select 1 from users u where u.id = ${id} and ${hasHours(actor)}`.execute(db);
-  if (rows.length === 0) throw badField('user_id', 'This employee does not exist.');
+  if (rows.length === 0) throw badField('user_id', 'Employee not found. Choose someone from the list.');
 }
 
 /** A person's full name. */

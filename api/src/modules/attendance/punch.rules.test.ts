@@ -58,9 +58,9 @@ for (const [claimed, time, expected] of claims)
   });
 
 const rates: readonly [covers: boolean, trainee: boolean, rate: string, reason: string | null][] = [
-  [true, true, 'SUB', 'You cover for somebody else.'],
-  [true, false, 'SUB', 'You cover for somebody else.'],
-  [false, true, 'TRAINING', 'This is a trainee position.'],
+  [true, true, 'SUB', "You're covering for someone else."],
+  [true, false, 'SUB', "You're covering for someone else."],
+  [false, true, 'TRAINING', 'This is a training position.'],
   [false, false, 'REGULAR', null],
 ];
 for (const [coversSomebodyElse, traineePosition, rate, reason] of rates)
@@ -102,6 +102,6 @@ test('every flag has a sentence, anything else is none', () => {
   assert.deepEqual(['clock_skew', 'toString', ''].map(isPunchFlag), [true, false, false]);
   assert.equal(
     flagSentence('open_too_long'),
-    'Open for more than 16 hours: a manager must say when it ended.',
+    'Open for more than 16 hours. A manager must enter when the employee left.',
   );
 });

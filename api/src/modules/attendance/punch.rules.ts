@@ -58,8 +58,8 @@ export function suggestedRate(about: {
   coversSomebodyElse: boolean;
   traineePosition: boolean;
 }): SuggestedRate {
-  if (about.coversSomebodyElse) return { rate: 'SUB', reason: 'You cover for somebody else.' };
-  if (about.traineePosition) return { rate: 'TRAINING', reason: 'This is a trainee position.' };
+  if (about.coversSomebodyElse) return { rate: 'SUB', reason: "You're covering for someone else." };
+  if (about.traineePosition) return { rate: 'TRAINING', reason: 'This is a training position.' };
   return { rate: 'REGULAR', reason: null };
 }
 

@@ -79,6 +79,6 @@ export function clockRecord(record: RecordRow, changes: RecordChange[]): ClockRe
 /** One record with its history. @throws 404 out of reach */
 export async function readRecord({ db }: Services, actor: UserActor, id: string): Promise<ClockRecord> {
   const record = await findCorrectable(db, actor, id);
-  if (!record) throw notFound('Clock record not found.');
+  if (!record) throw notFound('Time entry not found.');
   return clockRecord(record, (await changesOf(db, [record])).get(id) ?? []);
 }

@@ -24,9 +24,9 @@ export async function settleFlags(unit: UnitOfWork, { people, unclosed, named }:
   const sentences: string[] = [];
   for (const person of people) {
     const id = named?.[person.id];
-    if (id === undefined) throw badRequest('Name the record to decide about.');
+    if (id === undefined) throw badRequest('Choose a time entry for each employee.');
     const record = unclosed.find((other) => other.id === id && other.user_id === person.id);
-    if (!record) throw notFound('Clock record not found.');
+    if (!record) throw notFound('Time entry not found.');
     sentences.push(await settle(unit, person, record));
   }
   return sentences.join(' ');
@@ -36,7 +36,7 @@ async function settle(unit: UnitOfWork, person: PersonInScope, record: UnclosedR
   const { trx } = unit;
   await assertRecordOpen(trx, record);
   const settled = await settleRecord(trx, record.id);
-  if (!settled) throw notFound('Clock record not found.');
+  if (!settled) throw notFound('Time entry not found.');
   await guardOwnHours(unit, record);
   await recordChanged(unit, record, {
     action: 'clock_record.settled',
@@ -44,6 +44,6 @@ async function settle(unit: UnitOfWork, person: PersonInScope, record: UnclosedR
     after: { rate: settled.rate, flags: settled.flags },
   });
   return settled.rate === settled.rate_before
-    ? `${person.name}: the recorded time stays.`
-    : `${person.name} is paid as ${rateNames[settled.rate]}.`;
+    ? `${person.name} is paid for the clocked time.`
+    : `${person.name} is paid at the ${rateNames[settled.rate]} rate.`;
 }

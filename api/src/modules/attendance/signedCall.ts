@@ -32,10 +32,15 @@ export function readPublicKey(spki: string): KeyObject | undefined {
 
 /** Tells a kiosk to sign anew, beyond the last counter and by the server's clock: its own may be off. */
 const signAnew = (counter: number, now: Date): AppError =>
-  new AppError(409, 'This call was signed too early, too late or twice.', undefined, {
-    [KIOSK_COUNTER_HEADER]: String(counter),
-    [KIOSK_TIME_HEADER]: String(now.getTime()),
-  });
+  new AppError(
+    409,
+    "This punch clock's request was signed too early, too late, or twice. Check the device's time.",
+    undefined,
+    {
+      [KIOSK_COUNTER_HEADER]: String(counter),
+      [KIOSK_TIME_HEADER]: String(now.getTime()),
+    },
+  );
 
 /** Keys that were read, by database and kiosk: a kiosk never gets another one. */
 const keysOf = new WeakMap<Db, Map<string, KeyObject>>();
@@ -70,7 +75,8 @@ export async function kioskOf(
   const header = request.headers[KIOSK_HEADER];
   if (header === undefined) return undefined;
   const said = typeof header === 'string' ? readSignature(header) : undefined;
-  if (said === undefined) throw forbidden('This punch clock did not sign its call.');
+  if (said === undefined)
+    throw forbidden("This punch clock didn't sign its request. Register the device again.");
   const keys = keysOf.get(db) ?? new Map<string, KeyObject>();
   keysOf.set(db, keys);
   const isSignedBy = signedIn(request, said);
@@ -85,7 +91,8 @@ export async function kioskOf(
   const stored = await findKioskKey(db, said.kiosk);
   if (stored === undefined) return undefined;
   const key = readPublicKey(stored.public_key);
-  if (!key || !isSignedBy(key)) throw forbidden('This punch clock did not sign its call.');
+  if (!key || !isSignedBy(key))
+    throw forbidden("This punch clock didn't sign its request. Register the device again.");
   keep(keys, said.kiosk, key);
   if (!isOfNow) throw signAnew(stored.counter, now);
   const kiosk = await spendCounter(db, said.kiosk, said.counter, now);

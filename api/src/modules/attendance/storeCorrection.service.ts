@@ -140,7 +140,7 @@ async function tell({ trx, actor, notify }: UnitOfWork, correction: Correction, 
   await notify(trx, {
     userId,
     kind: `hours.${told[kind]}`,
-    title: `Your hours of ${formatDisplayDate(day)} were ${told[kind]}`,
+    title: `Your hours for ${formatDisplayDate(day)} were ${told[kind]}`,
     body: `${fullName(actor)} ${told[kind]} these hours. ${changeInWords(kind, before, after, timezone)}. ${reason}`,
     // An admin has no page of own hours.
     ...(owner.user_type === 'ADMIN' ? {} : { link: `/my-hours?start=${startOfWeek(day)}` }),

@@ -54,11 +54,7 @@ async function changedSince(trx: Trx, { recordId, end }: { recordId: string; end
     .where('clock_records.id', '=', recordId)
     .executeTakeFirst();
   const about = { entity: 'clock_record', id: recordId, name: 'it', after: end, timezone: place?.timezone };
-  const sentences = [
-    'This clock-out was changed since.',
-    await lastChange(trx, about),
-    'Please ask a manager.',
-  ];
+  const sentences = ['This clock-out has changed.', await lastChange(trx, about), 'Ask a manager.'];
   return sentences.filter((one) => one !== '').join(' ');
 }
 
@@ -66,14 +62,14 @@ async function reopen(unit: UnitOfWork<PunchActor>): Promise<Answer<UndoAnswer>>
   const { trx, actor } = unit;
   const { undoes, userId, name } = actor;
   if (undoes === null) throw unauthorized();
-  if (actor.ended) throw conflict('It is too late to undo this. Please ask a manager.');
+  if (actor.ended) throw conflict("It's too late to undo this. Ask a manager.");
   await lockPeople(trx, [userId]);
   if (!(await spendEmployeeToken(trx, actor.tokenHash, unit.clock.now())))
-    throw conflict('This clock-out was undone already.');
-  if (await findOpen(trx, userId)) throw conflict('You have clocked in again since.');
+    throw conflict('This clock-out was already undone.');
+  if (await findOpen(trx, userId)) throw conflict("You can't undo this because you've clocked in again.");
   // Deleting a location asks first whether anybody is on deck there, and nobody would see who came back afterwards.
   if (!(await holdPlaceOf(trx, undoes.recordId)))
-    throw conflict('This location was deleted since. You stay clocked out; your hours are kept.');
+    throw conflict("This location was deleted, so you're still clocked out. Your hours are saved.");
   const record = await reopenRecord(trx, undoes);
   if (record === undefined) throw conflict(await changedSince(unit.trx, undoes));
   await assertRecordOpen(trx, record);
@@ -85,7 +81,7 @@ async function reopen(unit: UnitOfWork<PunchActor>): Promise<Answer<UndoAnswer>>
   const since = sayTime(plainTimeIn(record.clocked_in.getTime(), record.timezone));
   return {
     status: 200,
-    body: { message: `${name} is still clocked in since ${since}.` },
+    body: { message: `Clock-out undone. ${name} has been clocked in since ${since}.` },
   };
 }
 

@@ -150,9 +150,12 @@ async function decide(unit: AnyUnit, entered: Entered): Promise<Outcome> {
   }
   const since = clockOf(open.clocked_in, kiosk?.timezone ?? open.timezone);
   if (isDoubleEntry(open.clocked_in.getTime(), unit.clock.now().getTime()))
-    return { kind: 'onDeck', message: `${name} is already clocked in since ${since}.` };
+    return { kind: 'onDeck', message: `${name} has been clocked in since ${since}.` };
   if (!options.kiosk_clock_out)
-    return { kind: 'onDeck', message: `${name} is clocked in since ${since}. A manager clocks you out.` };
+    return {
+      kind: 'onDeck',
+      message: `${name} has been clocked in since ${since}. Ask a manager to clock you out.`,
+    };
   return clockOut(unit, entered, open);
 }
 
@@ -196,7 +199,7 @@ function openFormAgain(services: Services, entered: Entered): Promise<VerifyCode
     if (open)
       return keypad(
         true,
-        `${nameOf(person)} is already clocked in since ${clockOf(open.clocked_in, kiosk?.timezone ?? open.timezone)}.`,
+        `${nameOf(person)} has been clocked in since ${clockOf(open.clocked_in, kiosk?.timezone ?? open.timezone)}.`,
       );
     return openForm({ ...services, trx }, entered);
   });
@@ -214,7 +217,7 @@ export async function verifyCode(services: Services, entry: CodeEntry): Promise<
   const options = await readOptions(db);
   const { kiosk } = entry;
   if (options.registered_kiosks_only && kiosk === undefined)
-    throw forbidden('This device is not registered as a punch clock. A manager can give you a code for it.');
+    throw forbidden("This device isn't registered as a punch clock. Ask a manager for a code.");
   const person = await createGuessGuard(services).enter({ kiosk, address: entry.origin.address }, (trx) =>
     findByCode(trx, entry.code, { now: clock.now(), zone: kiosk?.timezone ?? null }),
   );

@@ -58,7 +58,7 @@ async function shiftOf(
   if (record?.shift_id === shiftId && record.work_date === day.work_date)
     return { ...record, suggested: record.suggested_rate };
   const shift = (await findCandidates(trx, day)).find(({ id }) => id === shiftId);
-  if (!shift) throw badField('shift_id', 'Select one of the shifts offered.');
+  if (!shift) throw badField('shift_id', 'Select a shift from the list.');
   return {
     shift_id: shift.id,
     shift_code: shift.shift_code,

@@ -6,7 +6,7 @@ const origin = { address: '203.0.113.7', device: 'Chrome on Windows' };
 
 export const examples: Examples<typeof calls> = {
   listAudit: {
-    summary: 'Read the log',
+    summary: 'Read the history',
     answer: {
       count: 1,
       results: [
@@ -29,7 +29,7 @@ export const examples: Examples<typeof calls> = {
     },
   },
   listOwnAudit: {
-    summary: 'Read one’s own part of the log',
+    summary: 'Read my account activity',
     answer: {
       count: 1,
       results: [{ id: sampleId(91), at: now, by: null, action: 'session.started', ...origin }],

@@ -6,7 +6,7 @@ import { type AuditEntryRow, findAudit, findOwnAudit } from './audit.repository'
 const toRow = (row: AuditEntryRow) => ({
   id: row.id,
   at: row.at.toISOString(),
-  by: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? 'Somebody who is gone' },
+  by: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? 'A deleted user' },
   by_kind: row.actor_kind,
   action: row.action,
   entity: row.entity,

@@ -121,5 +121,8 @@ export async function verifyRedactions(db: Queryable): Promise<string[]> {
     order by 1`.execute(db);
   return rows
     .filter(({ said, redactions }) => said !== digestOf(redactions))
-    .map(({ number }) => `What was taken out of the log for person ${number} is not what its erasure names.`);
+    .map(
+      ({ number }) =>
+        `The entries removed from the log for person ${number} don't match the entry of the erasure.`,
+    );
 }

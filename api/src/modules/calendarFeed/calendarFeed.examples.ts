@@ -5,18 +5,18 @@ import { now, secret } from '../../platform/http/samples';
 
 export const examples: Examples<typeof calls> = {
   readCalendarFeed: {
-    summary: 'Say whether one’s own calendar has an address',
+    summary: 'Read whether my calendar has an address',
     answer: { made_at: '2027-03-01T13:02:11.000Z', last_read_at: now },
   },
   makeCalendarFeed: {
-    summary: 'Make the address of one’s own calendar',
+    summary: 'Create the address of my calendar',
     answer: {
       message: 'Your calendar has an address.',
       url: `https://school.example/api/calendar-feed/${secret}/schedule.ics`,
     },
   },
   revokeCalendarFeed: says(
-    'Take the address of one’s own calendar away',
+    'Remove the address of my calendar',
     'The address of your calendar no longer works.',
   ),
   readCalendar: {

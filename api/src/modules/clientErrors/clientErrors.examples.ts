@@ -5,12 +5,12 @@ const fault = {
   area: 'employee',
   version: '0.1.0',
   kind: 'http',
-  message: 'The server could not send it.',
+  message: "The server couldn't send it.",
 } as const;
 
 export const examples: Examples<typeof calls> = {
   tellClientError: {
-    summary: 'Tell of a fault in a page',
+    summary: 'Report an error in a page',
     body: fault,
     answer: null,
   },

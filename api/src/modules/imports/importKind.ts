@@ -52,9 +52,9 @@ export async function knownIn(trx: Trx, actor: UserActor): Promise<Choices> {
   return {
     places: {
       known: knownBy(places),
-      noneNamed: actor.role === 'ADMIN' ? 'There is no location named' : 'None of your locations is named',
+      noneNamed: actor.role === 'ADMIN' ? 'No location is named' : 'None of your locations is named',
     },
-    positions: { known: knownBy(await positions.execute()), noneNamed: 'There is no position named' },
+    positions: { known: knownBy(await positions.execute()), noneNamed: 'No position is named' },
     zones: new Map(places.map(({ id, timezone }) => [id, timezone])),
   };
 }

@@ -56,7 +56,7 @@ const repeatedIn = (names: readonly string[]): Set<string> =>
  * neither key nor e-mail: such a row is answered as one that names nobody.
  */
 async function staffOf(db: Queryable, actor: UserActor, rows: readonly RowReader[]): Promise<Staff> {
-  const noneNamed = `Nobody ${actor.role === 'ADMIN' ? '' : 'at your locations '}has the key, email or name`;
+  const noneNamed = `No one ${actor.role === 'ADMIN' ? '' : 'at your locations '}has the key, email, or name`;
   const named = rows.flatMap((row) => staffColumns.map((column) => row.text(column)));
   const words = [...new Set(named.flatMap((word) => spellings(word)))];
   if (words.length === 0) return { known: knownBy([]), several: new Set(), byOwnName: new Map(), noneNamed };
@@ -98,7 +98,7 @@ function personIn(row: RowReader, column: string, staff: Staff): string | undefi
   if (own !== undefined) return own;
   const id = meant.map((one) => known.get(one)).find((one) => one !== undefined);
   if (meant.some((one) => several.has(one)))
-    row.blame(column, `Several people are named ${cell}: write the key or email.`);
+    row.blame(column, `Several employees are named ${cell}. Enter the key or email instead.`);
   else if (cell !== '' && id === undefined) row.blame(column, `${noneNamed} “${cell}”.`);
   return id;
 }

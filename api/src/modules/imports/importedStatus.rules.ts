@@ -6,7 +6,7 @@ import type { RowReader } from './rows.rules';
 const columns = ['status', 'employee_status'] as const;
 
 const unknownStatus = (word: string): string =>
-  `On Deck doesn't know the status “${word}”. Say what it means, or write Active, On leave, or Inactive.`;
+  `On Deck doesn't know the status “${word}”. Choose what it means, or use Active, On leave, or Inactive.`;
 
 export interface ImportedStatus {
   readonly isActive: boolean;

@@ -13,14 +13,14 @@ const id = sampleId(190);
 
 export const examples: Examples<typeof calls> = {
   listImports: {
-    summary: 'List what was imported',
+    summary: 'List imports',
     answer: {
       count: 1,
       results: [{ id, kind: 'people', count: 460, made_by: person, made_at: now, undone_at: null }],
     },
   },
   previewImport: {
-    summary: 'Look up what each row of a file breaks',
+    summary: 'Check the rows of a file',
     body: file,
     answer: {
       ready: 0,
@@ -29,18 +29,18 @@ export const examples: Examples<typeof calls> = {
     },
   },
   importRows: {
-    summary: 'Import people, positions or shifts',
+    summary: 'Import people, positions, or shifts',
     body: { request_id: sampleId(191), ...file },
     answer: { message: '1 position imported.', id, count: 1 },
   },
-  undoImport: says('Undo an import', 'The import of 460 people was undone.', {}),
+  undoImport: says('Undo an import', 'Import of 460 people undone.', {}),
   inviteImported: {
-    summary: 'Invite everybody of an import',
+    summary: 'Invite the users of an import',
     body: {},
     answer: {
       message: '459 people invited.',
       invited: 459,
-      refused: [{ ...person, reason: 'Has chosen a password already.' }],
+      refused: [{ ...person, reason: 'Already set a password.' }],
     },
   },
 };

@@ -109,7 +109,7 @@ describe('imports of a manager', () => {
       'people',
       person(31_001, { user_type: 'Admin' }),
       'user_type',
-      'Only an admin can make an admin.',
+      'Only an admin can make someone an admin.',
     ],
     [
       'a shift elsewhere',
@@ -123,21 +123,21 @@ describe('imports of a manager', () => {
       'shifts',
       shift({ staff_1: 'Sam Tide' }),
       'staff_1',
-      'Nobody at your locations has the key, email or name “Sam Tide”.',
+      'No one at your locations has the key, email, or name “Sam Tide”.',
     ],
     [
       'staff who also work elsewhere, by key',
       'shifts',
       shift({ staff_1: '30002' }),
       'staff_1',
-      'Nobody at your locations has the key, email or name “30002”.',
+      'No one at your locations has the key, email, or name “30002”.',
     ],
     [
       'staff who also work elsewhere, by e-mail',
       'shifts',
       shift({ staff_2: 'kai@ondeck.example' }),
       'staff_2',
-      'Nobody at your locations has the key, email or name “kai@ondeck.example”.',
+      'No one at your locations has the key, email, or name “kai@ondeck.example”.',
     ],
   ] as const)
     it(`name ${name} beside the row, and store nothing`, async () => {
@@ -145,7 +145,7 @@ describe('imports of a manager', () => {
       assert.deepEqual(await wrong(file), [[field, message]]);
       const refused = await storesNothing(test.db, () => store(file));
       expectStatus(refused, 400);
-      assert.equal(errorOf(refused), `Nothing was imported: row 2 cannot be any more. ${message}`);
+      assert.equal(errorOf(refused), `Nothing was imported because row 2 is no longer valid. ${message}`);
     });
 
   it('do not tell by a name in one row whose key or e-mail stands in another', async () => {
@@ -156,7 +156,7 @@ describe('imports of a manager', () => {
     assert.deepEqual(
       problems.map(([, message]) => message),
       ['30002', 'kai@ondeck.example'].map(
-        (word) => `Nobody at your locations has the key, email or name “${word}”.`,
+        (word) => `No one at your locations has the key, email, or name “${word}”.`,
       ),
     );
   });
@@ -214,18 +214,18 @@ describe('imports of a manager', () => {
     expectStatus(refused, 409);
     assert.equal(
       errorOf(refused),
-      'You can no longer undo this import: Robin Lane works at a location that is not yours.',
+      "You can't undo this import anymore. Robin Lane also works at a location that you don't manage.",
     );
     assertHolds(expectStatus(await storesNothing(test.db, () => invite(id)), 200), {
       invited: 0,
       refused: [
         {
-          reason: 'This person also works at a location that is not yours: only an admin can change this.',
+          reason: "This user also works at a location that you don't manage. Ask an admin to change this.",
         },
       ],
     });
     await test.db.deleteFrom('user_locations').where('location_id', '=', here.id).execute();
-    assertHolds((await invite(id)).body, { refused: [{ reason: 'Works at none of your locations.' }] });
+    assertHolds((await invite(id)).body, { refused: [{ reason: "Doesn't work at any of your locations." }] });
   });
 });
 
@@ -269,7 +269,7 @@ describe('the keys of people elsewhere', () => {
     expectStatus(refused, 429);
     assert.equal(
       errorOf(refused),
-      'Too many of these keys and emails belong to people who work elsewhere. Wait 1 minute, or ask an admin to import the file.',
+      'Too many of these keys and emails are in use at other locations. Try again in 1 minute, or ask an admin to import the file.',
     );
     // That none is somebody’s would be told as well.
     expectStatus(await check(60_000, 1), 429);

@@ -40,7 +40,9 @@ export const inWords = (kind: ImportKind, count: number): string => counted(coun
 /** @throws 400 for too many rows of a kind, or a file without a column that every row needs */
 function assertReadable({ kind, columns, rows }: ImportPreviewBody): void {
   if (rows.length > importLimits[kind])
-    throw badRequest(`At most ${inWords(kind, importLimits[kind])} can be imported at once: split the file.`);
+    throw badRequest(
+      `You can import at most ${inWords(kind, importLimits[kind])} at a time. Split the file.`,
+    );
   const missing = missingColumns(kind, columns);
   if (missing.length > 0) throw badRequest(`The file needs a column for ${missing.join(', ')}.`);
 }
@@ -79,7 +81,7 @@ async function storeImport(unit: UnitOfWork, file: ImportPreviewBody) {
   const [first] = problems;
   if (first)
     throw badRequest(
-      `Nothing was imported: row ${first.line} cannot be any more. ${first.message}`,
+      `Nothing was imported because row ${first.line} is no longer valid. ${first.message}`,
       Object.fromEntries(problems.map(({ line, field, message }) => [`${line}.${field ?? ''}`, message])),
     );
   const id = unit.ids.next();

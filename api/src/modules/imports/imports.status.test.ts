@@ -110,7 +110,7 @@ describe('the status of imported people', () => {
       line: 2,
       field: 'status',
       message:
-        "On Deck doesn't know the status “Furloughed”. Say what it means, or write Active, On leave, or Inactive.",
+        "On Deck doesn't know the status “Furloughed”. Choose what it means, or use Active, On leave, or Inactive.",
     };
     assert.deepEqual(await preview(file), { ready: 0, problems: [problem], rows: [] });
     expectStatus(await storesNothing(test.db, () => store(file)), 400);
@@ -151,7 +151,7 @@ describe('the status of imported people', () => {
       expectStatus(again, 400);
       assert.match(
         String(errorOf(again)),
-        /^This user can't be invited\. (The account isn't active|Last day was 03-05-2027)\.$/,
+        /^You can't invite this user\. (The account isn't active|Last day was 03-05-2027)\.$/,
       );
     }
     test.clock.set(DEFAULT_NOW);
@@ -169,8 +169,8 @@ describe('the status of imported people', () => {
     const answer = await preview(fileOf({ status: long }, { locations: long }, {}));
     assertHolds(answer, { ready: 1, rows: [{ line: 4 }] });
     assert.deepEqual(member(answer, 'problems'), [
-      { line: 2, field: 'status', message: 'Must not exceed 1000 characters' },
-      { line: 3, field: 'locations', message: 'Must not exceed 1000 characters' },
+      { line: 2, field: 'status', message: 'Enter at most 1000 characters' },
+      { line: 3, field: 'locations', message: 'Enter at most 1000 characters' },
     ]);
   });
 });

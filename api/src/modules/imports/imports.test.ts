@@ -83,7 +83,7 @@ describe('imports', () => {
   for (const [name, change, field, message] of [
     ['no first name', { first_name: '' }, 'first_name', 'First Name is required'],
     ['digits in a name', { last_name: 'Lane 2' }, 'last_name', 'Last Name must not contain numbers.'],
-    ['a formula for a name', { first_name: '=Fay' }, 'first_name', /^First Name begins with a letter/],
+    ['a formula for a name', { first_name: '=Fay' }, 'first_name', /^First Name can have only letters/],
     ['a name of two letters', { last_name: 'Li' }, 'last_name', /at least 3/],
     ['an address without a domain', { email: 'robin@' }, 'email', /email/i],
     [
@@ -99,15 +99,15 @@ describe('imports', () => {
     ['a key without its zeros', { key: '142' }, 'key', 'Key must be exactly 5 characters long'],
     ['a key that somebody has', { key: '10001' }, 'key', 'This key already exists.'],
     ['an address that somebody has', { email: 'MAYA@ondeck.example' }, 'email', 'This email already exists.'],
-    ['an unknown location', { locations: 'Lakeview; Moon' }, 'locations', 'There is no location named Moon.'],
-    ['an unknown position', { positions: 'Pilot' }, 'positions', 'There is no position named Pilot.'],
+    ['an unknown location', { locations: 'Lakeview; Moon' }, 'locations', 'No location is named Moon.'],
+    ['an unknown position', { positions: 'Pilot' }, 'positions', 'No position is named Pilot.'],
     ['no position', { positions: '' }, 'positions', 'Please Select at least one Position'],
     ['an unknown role', { user_type: 'Boss' }, 'user_type', 'Please select Role.'],
     [
       'a day that does not exist',
       { employee_joining_date: '2/30/2027' },
       'employee_joining_date',
-      '“2/30/2027” is no date. Write it as 2027-03-31 or 3/31/2027.',
+      "“2/30/2027” isn't a date. Enter it as 2027-03-31 or 3/31/2027.",
     ],
     [
       'an end before the start',
@@ -120,9 +120,9 @@ describe('imports', () => {
       'an end in 9999',
       { employee_ending_date: '12/31/9999' },
       'employee_ending_date',
-      /^Date cannot be after/,
+      /^Date can't be after/,
     ],
-    ['too many letters', { city: 'x'.repeat(101) }, 'city', 'Must not exceed 100 characters'],
+    ['too many letters', { city: 'x'.repeat(101) }, 'city', 'Enter at most 100 characters'],
   ] as const)
     it(`name ${name} beside the row`, async () => {
       const [problem = [], ...more] = await wrong(people([person(1, change)]));
@@ -181,7 +181,7 @@ describe('imports', () => {
     assert.equal(member(said.body, 'ready'), 460);
     const refused = await storesNothing(test.db, () => store(whole));
     expectStatus(refused, 400);
-    assert.match(String(errorOf(refused)), /^Nothing was imported: row 8 cannot be any more\./);
+    assert.match(String(errorOf(refused)), /^Nothing was imported because row 8 is no longer valid\./);
 
     const rest = { ...whole, rows: whole.rows.filter(({ line }) => !wrongLines.includes(line)) };
     const before = await countOf('users');
@@ -247,7 +247,7 @@ describe('imports', () => {
     expectStatus(answer, 409);
     assert.match(
       String(errorOf(answer)),
-      /^You can no longer undo this import: Robin Laneaiba was invited, Robin Laneaibb was invited\. You invited Robin Laneaiba on .+ at .+\. Keep the import, or delete the rest of it yourself\.$/,
+      /^You can't undo this import anymore\. Robin Laneaiba was invited, Robin Laneaibb was invited\. You invited Robin Laneaiba on .+ at .+\. Keep the import, or delete the other rows yourself\.$/,
     );
   });
 
@@ -257,7 +257,7 @@ describe('imports', () => {
     await test.given.kiosk({ by: made });
     const answer = await storesNothing(test.db, () => undo(id));
     expectStatus(answer, 409);
-    assert.equal(errorOf(answer), 'You can no longer undo this import: part of it is in use.');
+    assert.equal(errorOf(answer), "You can't undo this import anymore because part of it is in use.");
   });
 
   it('invite who can be invited and name the others', async () => {
@@ -271,7 +271,7 @@ describe('imports', () => {
     const refused = member(body, 'refused');
     assert.ok(Array.isArray(refused));
     assert.deepEqual(refused.map((one) => member(one, 'reason')).sort(), [
-      'Has chosen a password already.',
+      'Already set a password.',
       "The account isn't active.",
     ]);
   });
@@ -310,7 +310,7 @@ describe('imports', () => {
     const invite = `/api/imports/${textAt(body, 'id')}/invite/`;
     const invited = await storesNothing(test.db, () => test.call(admin, 'POST', invite, {}));
     expectStatus(invited, 400);
-    assert.equal(errorOf(invited), 'Only people can be invited.');
+    assert.equal(errorOf(invited), 'You can invite people only. Open an import of people.');
     const greeter = await test.db
       .selectFrom('positions')
       .select('id')
@@ -319,7 +319,7 @@ describe('imports', () => {
     await test.given.user({ positions: [greeter] });
     const answer = await storesNothing(test.db, () => undo(textAt(body, 'id')));
     expectStatus(answer, 409);
-    assert.equal(errorOf(answer), 'You can no longer undo this import: Greeter is held by somebody.');
+    assert.equal(errorOf(answer), "You can't undo this import anymore. Greeter is assigned to someone.");
   });
 
   describe('of shifts', () => {
@@ -351,16 +351,16 @@ describe('imports', () => {
         'a date that is over',
         { start_date: '3/1/2027' },
         'start_date',
-        'The start date cannot be in the past.',
+        "The start date can't be in the past.",
       ],
       ['two locations', { location: 'Lakeview; Harbor' }, 'location', 'Enter one location.'],
-      ['hours instead of a time', { start_time: '10.5' }, 'start_time', /^“10\.5” is no time/],
-      ['two dates', { start_date: '3/24/2027 9:00 - 3/26/2027' }, 'start_date', /is no date/],
+      ['hours instead of a time', { start_time: '10.5' }, 'start_time', /^“10\.5” isn't a time/],
+      ['two dates', { start_date: '3/24/2027 9:00 - 3/26/2027' }, 'start_date', /isn't a date/],
       [
         'an hour that does not exist',
         { end_time: '25:00' },
         'end_time',
-        '“25:00” is no time. Write it as 3:30 PM or 15:30.',
+        "“25:00” isn't a time. Enter it as 3:30 PM or 15:30.",
       ],
       [
         'an end before the start',
@@ -373,7 +373,7 @@ describe('imports', () => {
         'an unknown person',
         { staff_1: 'Nobody Here' },
         'staff_1',
-        'Nobody has the key, email or name “Nobody Here”.',
+        'No one has the key, email, or name “Nobody Here”.',
       ],
     ] as const)
       it(`name ${name} beside the row`, async () => {
@@ -407,7 +407,7 @@ describe('imports', () => {
       for (const { name } of [noel, noelle])
         assert.deepEqual(await wrong(shifts([shift({ staff_1: name })])), []);
       assert.deepEqual(await wrong(shifts([shift({ staff_1: 'NOEL PENA' })])), [
-        ['staff_1', 'Several people are named NOEL PENA: write the key or email.'],
+        ['staff_1', 'Several employees are named NOEL PENA. Enter the key or email instead.'],
       ]);
     });
 
@@ -421,7 +421,7 @@ describe('imports', () => {
           positions: [guard],
         });
       assert.deepEqual(await wrong(shifts([shift({ staff_1: 'Kai Shore' })])), [
-        ['staff_1', 'Several people are named Kai Shore: write the key or email.'],
+        ['staff_1', 'Several employees are named Kai Shore. Enter the key or email instead.'],
       ]);
       assert.deepEqual(await wrong(shifts([shift({ staff_1: '10078' })])), []);
     });
@@ -450,7 +450,9 @@ describe('imports', () => {
       const { body } = await store(shifts(rows));
       assertHolds(body, { message: '2 shifts imported.' });
       const told = await test.db.selectFrom('notifications').select(['kind', 'title']).execute();
-      assert.deepEqual(told, [{ kind: 'schedule.published', title: 'You work 2 new shifts at Lakeview' }]);
+      assert.deepEqual(told, [
+        { kind: 'schedule.published', title: "You're scheduled for 2 new shifts at Lakeview" },
+      ]);
       assert.equal(await countOf('shifts'), before + 2);
       expectStatus(await undo(textAt(body, 'id')), 200);
       const live = await test.db.selectFrom('shifts').select('id').where('deleted_at', 'is', null).execute();

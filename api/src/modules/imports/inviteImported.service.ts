@@ -6,7 +6,7 @@ import { lockImport } from './storedImport.repository';
 
 /** Why somebody of an import is sent no link, in words; null for whom the actor may invite. */
 async function whyNotInvited({ trx, actor, clock }: UnitOfWork, person: LockedUser): Promise<string | null> {
-  if (person.password_hash) return 'Has chosen a password already.';
+  if (person.password_hash) return 'Already set a password.';
   const reason = whyNoAccess(person, clock.now());
   if (reason !== null) return reason;
   try {
@@ -14,7 +14,7 @@ async function whyNotInvited({ trx, actor, clock }: UnitOfWork, person: LockedUs
     return null;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return error.status === 404 ? 'Works at none of your locations.' : error.message;
+    return error.status === 404 ? "Doesn't work at any of your locations." : error.message;
   }
 }
 
@@ -27,7 +27,7 @@ async function whyNotInvited({ trx, actor, clock }: UnitOfWork, person: LockedUs
 export async function inviteImported(unit: UnitOfWork, importId: string) {
   const { trx, actor, audit, changes } = unit;
   const { kind, made } = await lockImport(trx, actor, importId);
-  if (kind !== 'people') throw badRequest('Only people can be invited.');
+  if (kind !== 'people') throw badRequest('You can invite people only. Open an import of people.');
   let invited = 0;
   const refused: { id: string; name: string; reason: string }[] = [];
   for (const id of [...made].sort()) {

@@ -65,8 +65,8 @@ export function rowReader(
     blame(
       field,
       cellOf(field).length > importCellMax
-        ? `Must not exceed ${importCellMax} characters`
-        : 'Must not contain control characters',
+        ? `Enter at most ${importCellMax} characters`
+        : 'Remove the control characters',
     );
   return {
     line,
@@ -76,13 +76,13 @@ export function rowReader(
     date(field) {
       if (text(field) === '') return null;
       const date = readDateCell(text(field));
-      if (date === null) blame(field, `“${text(field)}” is no date. Write it as 2027-03-31 or 3/31/2027.`);
+      if (date === null) blame(field, `“${text(field)}” isn't a date. Enter it as 2027-03-31 or 3/31/2027.`);
       return date ?? '';
     },
     time(field) {
       const time = readTimeCell(text(field));
       if (time === null && text(field) !== '')
-        blame(field, `“${text(field)}” is no time. Write it as 3:30 PM or 15:30.`);
+        blame(field, `“${text(field)}” isn't a time. Enter it as 3:30 PM or 15:30.`);
       return time ?? '';
     },
     names(field, { known, noneNamed }) {

@@ -19,17 +19,17 @@ const usesOf: Readonly<Record<ImportKind, (stored: StoredImport, actor: UserActo
     people: ({ made, made_at }, actor) => sql`select u.id, u.first_name || ' ' || u.last_name as name, case
         when u.deleted_at is not null then 'was deleted'
         when not (${scopeToStaff(actor, sql`u.id`)} and ${scopeToWholePerson(actor, sql`u.id`)})
-          then 'works at a location that is not yours'
+          then 'also works at a location that you don''t manage'
         when exists (select 1 from activation_keys k where k.user_id = u.id) then 'was invited'
         when u.updated_at > ${made_at} then 'was changed'
         when exists (select 1 from assignments a where a.user_id = u.id)
           or exists (select 1 from draft_staff d where d.user_id = u.id)
-          or exists (select 1 from meeting_staff m where m.user_id = u.id) then 'is planned'
+          or exists (select 1 from meeting_staff m where m.user_id = u.id) then 'is scheduled'
       end as reason from users u where u.id = any(${[...made]}::uuid[])`,
     positions: ({ made }) => sql`select p.id, p.name, case
         when p.retired_at is not null then 'was retired'
         when exists (select 1 from position_names n where n.position_id = p.id) then 'was renamed'
-        when exists (select 1 from user_positions u where u.position_id = p.id) then 'is held by somebody'
+        when exists (select 1 from user_positions u where u.position_id = p.id) then 'is assigned to someone'
       end as reason from positions p where p.id = any(${[...made]}::uuid[])`,
     shifts: ({ made, made_at }) => sql`select s.id, s.shift_code as name, case
         when s.deleted_at is not null then 'was deleted'
@@ -60,8 +60,8 @@ async function assertUnused(trx: Trx, stored: StoredImport, actor: UserActor): P
   const [first] = used;
   const about = { entity: entities[stored.kind], after: stored.made_at, toldTo: actor.userId };
   const last = first ? await lastChange(trx, { ...about, id: first.id, name: first.name }) : '';
-  const sentence = `You can no longer undo this import: ${named.join(', ')}${rest}.`;
-  throw conflict(last ? `${sentence} ${last} Keep the import, or delete the rest of it yourself.` : sentence);
+  const sentence = `You can't undo this import anymore. ${named.join(', ')}${rest}.`;
+  throw conflict(last ? `${sentence} ${last} Keep the import, or delete the other rows yourself.` : sentence);
 }
 
 /** Deletes rows, which the database refuses while another row refers to them. @throws 409 if one does */
@@ -70,7 +70,7 @@ async function removeRows(trx: Trx, table: 'users' | 'positions', ids: readonly 
     await trx.deleteFrom(table).where('id', 'in', ids).execute();
   } catch (error) {
     if (errorCode(error) !== '23503') throw error;
-    throw conflict('You can no longer undo this import: part of it is in use.');
+    throw conflict("You can't undo this import anymore because part of it is in use.");
   }
 }
 
@@ -90,7 +90,7 @@ async function removeShifts(unit: UnitOfWork, ids: readonly string[]) {
     await notify(trx, {
       userId,
       kind: 'schedule.removed',
-      title: `You no longer work ${counted(count, 'new shift')}`,
+      title: `You're no longer scheduled for ${counted(count, 'new shift')}`,
       body: `${fullName(actor)} undid the import that created ${count === 1 ? 'it' : 'them'}.`,
       link: '/view-schedule',
     });
@@ -121,5 +121,5 @@ export async function undoImport(unit: UnitOfWork, importId: string): Promise<st
     before: { kind, count: made.length },
   });
   await changes.publish(trx, { topic: 'User' }, { topic: 'Position' });
-  return `The import of ${inWords(kind, made.length)} was undone.`;
+  return `Import of ${inWords(kind, made.length)} undone.`;
 }

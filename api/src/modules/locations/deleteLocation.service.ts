@@ -18,7 +18,7 @@ const some = (count: number, one: string, many?: string): string[] =>
 
 const refuseWhile = (parts: readonly string[]): void => {
   if (parts.length > 0)
-    throw badRequest(`This location still has ${parts.join(' and ')}. It cannot be deleted.`);
+    throw badRequest(`This location still has ${parts.join(' and ')}, so you can't delete it.`);
 };
 
 /** A location that goes, with what is still to come there. @throws 404 unknown; 400 while people are on deck */
@@ -29,7 +29,7 @@ async function closing(
   const location = await lockLocation(trx, id);
   if (location === undefined) throw notFound('Location not found.');
   const work = await workOfLocation(trx, location, clock.now());
-  return { location, work, onDeck: some(await countOnDeck(trx, id), 'person on deck', 'people on deck') };
+  return { location, work, onDeck: some(await countOnDeck(trx, id), 'employee on deck', 'employees on deck') };
 }
 
 /** The shifts and meetings that deleting a location would end. @throws 404 unknown; 400 while people are on deck */

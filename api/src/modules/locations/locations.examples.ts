@@ -21,7 +21,7 @@ export const examples: Examples<typeof calls> = {
     answer: { ...stored, address: '2 Water Street' },
   },
   previewLocationRemoval: {
-    summary: 'What deleting a location would end',
+    summary: 'Preview deleting a location',
     answer: { ends: [ending] },
   },
   deleteLocation: {

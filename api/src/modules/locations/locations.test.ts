@@ -155,7 +155,7 @@ describe('locations', () => {
         assert.deepEqual(blamedFields(answer), ['timezone']);
         assert.equal(
           errorOf(answer),
-          `In this time zone people would be at two places at once. Ana Silva: ${codes[0]} and ${codes[1]} on 03-04-2027.`,
+          `In this time zone, some employees would have overlapping shifts. Ana Silva: ${codes[0]} and ${codes[1]} on 03-04-2027.`,
         );
       });
   });
@@ -182,7 +182,7 @@ describe('locations', () => {
         const answer = status === 400 ? await storesNothing(test.db, send) : await send();
         expectStatus(answer, status);
         if (status === 400)
-          assert.equal(errorOf(answer), 'This location still has 1 active shift. It cannot be deleted.');
+          assert.equal(errorOf(answer), "This location still has 1 active shift, so you can't delete it.");
       });
 
     it('counts shifts, meetings and people on deck', async () => {
@@ -196,7 +196,7 @@ describe('locations', () => {
       const answer = await test.call(admin, 'DELETE', `/api/locations/${here.id}/`);
       assert.equal(
         errorOf(answer),
-        'This location still has 2 active shifts and 1 meeting and 1 person on deck. It cannot be deleted.',
+        "This location still has 2 active shifts and 1 meeting and 1 employee on deck, so you can't delete it.",
       );
     });
 
@@ -250,8 +250,8 @@ describe('locations', () => {
         .where('user_id', '=', ana.id)
         .execute();
       assert.deepEqual(told.map(({ title }) => title).sort(), [
-        `The staff meeting ${meeting.shift_code} is cancelled for you`,
-        `You no longer work ${weekly.shift_code}`,
+        `You're no longer invited to the staff meeting ${meeting.shift_code}`,
+        `You're no longer scheduled for ${weekly.shift_code}`,
       ]);
     });
 
@@ -266,7 +266,7 @@ describe('locations', () => {
         const answer = await storesNothing(test.db, () =>
           test.call(admin, method, `/api/locations/${here.id}/${path}`),
         );
-        assert.equal(errorOf(answer), 'This location still has 1 person on deck. It cannot be deleted.');
+        assert.equal(errorOf(answer), "This location still has 1 employee on deck, so you can't delete it.");
       }
     });
 

@@ -7,7 +7,7 @@ const endpoint = 'https://fcm.googleapis.com/fcm/send/d1JkZXZpY2U';
 
 export const examples: Examples<typeof calls> = {
   listNotifications: {
-    summary: 'List one’s own notices',
+    summary: 'List my notifications',
     answer: {
       count: 3,
       unread: 0,
@@ -16,7 +16,7 @@ export const examples: Examples<typeof calls> = {
           id: sampleId(100),
           kind: 'request.rejected',
           title: 'Your time off request for 03-17-2027 was rejected',
-          body: 'Nobody else holds the position on that day.',
+          body: 'No one else can work that position on that day.',
           link: '/view-schedule',
           created_at: now,
           read: true,
@@ -24,9 +24,9 @@ export const examples: Examples<typeof calls> = {
       ],
     },
   },
-  markNotificationsRead: says('Mark notices as read', 'Marked as read.', {}),
+  markNotificationsRead: says('Mark notifications as read', 'Marked as read.', {}),
   readNoticeSettings: {
-    summary: 'Read how one is told of notices',
+    summary: 'Read my notification settings',
     answer: {
       choices: [{ topic: 'schedule', mail: true, push: true }],
       quiet: { begins: '22:00', ends: '07:00', timezone: 'America/New_York' },
@@ -34,13 +34,15 @@ export const examples: Examples<typeof calls> = {
       devices: [{ id: sampleId(102), is_current: true }],
     },
   },
-  changeNoticeSettings: says('Choose how to be told of notices', 'Your choice is stored.', {
+  changeNoticeSettings: says('Change my notification settings', 'Notification settings saved.', {
     choices: [{ topic: 'hours', mail: true, push: false }],
     quiet: null,
   }),
-  addPushDevice: says('Be told of notices in this browser', 'This device is told of your notices.', {
+  addPushDevice: says('Turn on notifications in this browser', 'Notifications are on for this device.', {
     endpoint,
     keys: { p256dh: `B${secret}${secret}`, auth: secret.slice(0, 22) },
   }),
-  forgetPushDevice: says('Be told in this browser no longer', 'This device is no longer told.', { endpoint }),
+  forgetPushDevice: says('Turn off notifications in this browser', 'Notifications are off for this device.', {
+    endpoint,
+  }),
 };

@@ -63,13 +63,13 @@ export const notificationsModule = moduleOf(
     ),
     readNoticeSettings: ({ services, actor }) => readSettings(services, actor),
     changeNoticeSettings: inTransaction(({ unit, body }) =>
-      saying('Your choice is stored.', changeSettings(unit, body)),
+      saying('Notification settings saved.', changeSettings(unit, body)),
     ),
     addPushDevice: inTransaction(({ unit, body }) =>
-      saying('This device is told of your notices.', addDevice(unit, body)),
+      saying('Notifications are on for this device.', addDevice(unit, body)),
     ),
     forgetPushDevice: inTransaction(({ unit, body }) =>
-      saying('This device is no longer told.', forgetDevice(unit, body.endpoint)),
+      saying('Notifications are off for this device.', forgetDevice(unit, body.endpoint)),
     ),
   },
   examples,

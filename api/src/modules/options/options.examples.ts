@@ -22,7 +22,7 @@ const change = { early_clock_in_minutes: 20 };
 
 export const examples: Examples<typeof calls> = {
   readPublicOptions: {
-    summary: 'Read what the sign-in pages must know',
+    summary: 'Read the options of the sign-in pages',
     answer: {
       sign_up_open: true,
       time_off_notice_days: options.time_off_notice_days,

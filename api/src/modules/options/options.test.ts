@@ -97,7 +97,7 @@ describe('the options', () => {
     assert.equal(refused.status, 409, refused.text);
     assert.match(
       String(errorOf(refused)),
-      /^These options have changed since you opened them\. .+ saved last, on .+ Look at them again\.$/,
+      /^These options have changed since you opened them\. .+ saved last, on .+ Review the latest version before you save\.$/,
     );
     expectStatus(await save({ kiosk_shows_hours: false }, await seen()), 200);
   });

@@ -27,8 +27,8 @@ const isClosed = (record: PaidRecord): record is ClosedRecord => record.clocked_
 /** @throws 404 unknown or out of reach; 409 while it has no second punch: it is in no report */
 async function findClosed(db: Queryable, actor: UserActor, id: string): Promise<ClosedRecord> {
   const record = await findRecord(db, actor, id);
-  if (record === undefined) throw notFound('Clock record not found.');
-  if (!isClosed(record)) throw conflict('This record is not clocked out yet.');
+  if (record === undefined) throw notFound('Time entry not found.');
+  if (!isClosed(record)) throw conflict("The employee hasn't clocked out yet. Clock them out first.");
   return record;
 }
 
@@ -85,7 +85,7 @@ export async function editPay(
   await notify(trx, {
     userId: record.user_id,
     kind: 'payroll.edited',
-    title: `Your paid hours of ${formatDisplayDate(record.work_date)} were changed`,
+    title: `Your paid hours for ${formatDisplayDate(record.work_date)} changed`,
     body: `${fullName(actor)} changed them from ${paidInWords(before)} to ${paidInWords({ minutes, rate })}.${why ? ` ${why}` : ''}`,
   });
   await changes.publish(

@@ -11,7 +11,7 @@ import { type SheetWorld, sheetCalls, sheetWorld, TUESDAY, WEEK } from './timesh
 /** The embedded engine has one session: nothing races there, so a few rounds show only that nothing breaks. */
 const rounds = process.env.TEST_DATABASE_URL ? Number(process.env.RACE_ROUNDS ?? 20) : 2;
 const NEXT_WEEK = '2027-02-28';
-const CLOSED = 'The week of 02-21-2027 was closed by Max Boss. An admin can reopen it on Timesheets.';
+const CLOSED = 'Max Boss closed the week of 02-21-2027. An admin can reopen it in Timesheets.';
 const CHANGED = 'Approve these timesheets or put them on hold first: Ana Diaz.';
 /** Half past midnight at Lakeview after the last day of the week. */
 const MIDNIGHT = '2027-02-28T05:30:00Z';

@@ -42,8 +42,8 @@ export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<str
   if (!place.isOver)
     throw conflict(
       isWhole(week)
-        ? `The week runs through ${formatDisplayDate(week.end)}.`
-        : `This part of the week runs through ${formatDisplayDate(week.end)}.`,
+        ? `You can close this week after ${formatDisplayDate(week.end)}.`
+        : `You can close this part of the week after ${formatDisplayDate(week.end)}.`,
     );
   if (week.earlier && !(await findClosing(trx, location.id, week.earlier.start)))
     throw conflict(`Close ${weekPartInWords(week.earlier)} first.`);
@@ -94,7 +94,7 @@ async function assertClosed(
   const last = await lastChange(trx, about);
   throw conflict(
     closing
-      ? `This week has changed since. ${last} Review it, then reopen it.`
+      ? `This week changed after you opened it. ${last} Review it, then reopen it.`
       : `${weekPartInWords(week, 'The')} is open. ${last}`.trim(),
   );
 }
@@ -132,5 +132,5 @@ export async function reopenWeek(
     after: { reason },
   });
   await publish(unit, location.id);
-  return `${weekPartInWords(week, 'The')} is open again.`;
+  return `${weekPartInWords(week, 'The')} is reopened.`;
 }

@@ -12,7 +12,7 @@ import { type SheetWorld, sheetCalls, sheetWorld, TUESDAY, WEEK } from './timesh
 
 const NOON = '2027-03-03T17:00:00Z';
 const NEXT_WEEK = '2027-02-28';
-const CLOSED = 'The week of 02-21-2027 was closed by Max Boss. An admin can reopen it on Timesheets.';
+const CLOSED = 'Max Boss closed the week of 02-21-2027. An admin can reopen it in Timesheets.';
 
 describe('a closed week', () => {
   let test: TestApp;
@@ -195,7 +195,7 @@ describe('a closed week', () => {
       [closed.status, errorOf(closed)],
       [
         409,
-        'This week has changed since. Ida Moss closed the week of 02-21-2027 on 03-03-2027 at 12:02 PM. Review it, then reopen it.',
+        'This week changed after you opened it. Ida Moss closed the week of 02-21-2027 on 03-03-2027 at 12:02 PM. Review it, then reopen it.',
       ],
     );
   });
@@ -216,7 +216,7 @@ describe('a closed week', () => {
       [refused.status, errorOf(refused)],
       [
         409,
-        'This decision has changed since. Max Boss set the week of Ana Diaz aside on 03-03-2027 at 12:01 PM. Keep that decision, or undo it yourself.',
+        'This decision changed after you opened it. Max Boss put the week of Ana Diaz on hold on 03-03-2027 at 12:01 PM. Keep that decision, or undo it yourself.',
       ],
     );
     expectStatus(await take(await decided()), 200);
@@ -225,7 +225,7 @@ describe('a closed week', () => {
       [gone.status, errorOf(gone)],
       [
         409,
-        'Nothing was decided about Ana Diaz. You took the approval of the week of Ana Diaz back on 03-03-2027 at 12:01 PM.',
+        "There's no decision to undo for Ana Diaz. You undid the approval of the week of Ana Diaz on 03-03-2027 at 12:01 PM.",
       ],
     );
   });

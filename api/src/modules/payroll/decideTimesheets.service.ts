@@ -40,7 +40,7 @@ async function openSheet(unit: UnitOfWork, asked: WeekAsked) {
     /** @throws 404 */
     find(user: string): TimesheetPerson {
       const person = people.find(({ id }) => id === user);
-      if (!person) throw notFound('This person has no hours in this week.');
+      if (!person) throw notFound('This employee has no hours in this week.');
       return person;
     },
     /** Stores what is decided about somebody's week. */
@@ -83,10 +83,10 @@ export async function approveTimesheets(
     const isOwn = await isOwnDecision(unit, user);
     if (person.status === 'APPROVED') continue;
     if (person.stamp !== stamp)
-      throw conflict(`The hours of ${person.name} changed while you looked at them.`);
+      throw conflict(`${person.name}'s hours changed after you opened them. Review them, then approve.`);
     if (person.marks.length > 0)
       throw conflict(
-        `${person.name} still has ${counted(person.marks.length, 'thing')} to decide: ${person.marks[0]?.sentence}`,
+        `${person.name} still has ${counted(person.marks.length, 'item')} to resolve. ${person.marks[0]?.sentence}`,
       );
     await decide(user, { status: 'APPROVED', stamp, reason: null, self_approved: isOwn });
     await writeDown('timesheet.approved', user, {
@@ -117,7 +117,8 @@ export async function acceptMarks(
   await isOwnDecision(unit, person.id);
   const marks = new Set(asked.marks);
   const found = person.marks.filter(({ key, action }) => marks.has(key) && action === 'ACCEPT');
-  if (found.length !== marks.size) throw conflict(`What waits for ${person.name} changed meanwhile.`);
+  if (found.length !== marks.size)
+    throw conflict(`The items of ${person.name} changed after you opened them. Review them again.`);
   await insertAccepted(trx, {
     location: place.location.id,
     week: place.week.start,
@@ -168,8 +169,11 @@ async function decidedSince(
   const about = { entity: 'timesheet', id: person.id, week: week.start, timezone: location.timezone };
   const name = `the week of ${person.name}`;
   const last = await lastChange(trx, { ...about, name, toldTo: actor.userId });
-  if (person.decided === null) return conflict(`Nothing was decided about ${person.name}. ${last}`.trim());
-  return conflict(`This decision has changed since. ${last} Keep that decision, or undo it yourself.`);
+  if (person.decided === null)
+    return conflict(`There's no decision to undo for ${person.name}. ${last}`.trim());
+  return conflict(
+    `This decision changed after you opened it. ${last} Keep that decision, or undo it yourself.`,
+  );
 }
 
 /**
@@ -191,5 +195,5 @@ export async function undecideTimesheet(
   await deleteDecision(trx, place.location.id, place.week.start, person.id);
   await writeDown('timesheet.undecided', person.id);
   await publish(unit, place);
-  return `${person.name} waits for approval again.`;
+  return `${person.name} needs approval again.`;
 }

@@ -206,7 +206,7 @@ describe('limits of what is done to hours', () => {
         const id = textAt(expectStatus(await added(SUNDAY, '2027-02-28T06:00:00Z'), 201), 'id');
         await closeByForce();
         const answer = await expectAnswer(() => correct.change(world.admin, id, { clocked_in: to }), status);
-        if (status === 409) assert.match(String(errorOf(answer)), /was closed by Max Boss/);
+        if (status === 409) assert.match(String(errorOf(answer)), /Max Boss closed/);
       });
 
     it('and at its beginning: the second before belongs to the week before, which is open', async () => {
@@ -220,7 +220,7 @@ describe('limits of what is done to hours', () => {
 
   for (const [minutes, expected] of [
     [360, []],
-    [361, ['Paid 6.02 h for 4 h on the clock.']],
+    [361, ['Paid 6.02 hours for 4 clocked hours.']],
   ] as const)
     it(`${expected.length === 0 ? 'does not ask' : 'asks'} about ${minutes} minutes paid for 240`, async () => {
       const record = await sheets.worked(world.bo, TUESDAY);

@@ -24,7 +24,7 @@ const ofPosition = { hours: { [position.id]: 2.75 }, total: 2.75 };
 
 export const examples: Examples<typeof calls> = {
   payrollDetail: {
-    summary: 'Payroll in detail, a row per clock record',
+    summary: 'List payroll by time entry',
     answer: {
       count: 1,
       results: [
@@ -50,7 +50,7 @@ export const examples: Examples<typeof calls> = {
     },
   },
   payrollSummary: {
-    summary: 'Payroll by person',
+    summary: 'List payroll by employee',
     answer: {
       count: 1,
       results: [{ id: person.id, user_details: { ...names, key: '20252' }, ...onePerson }],
@@ -60,7 +60,7 @@ export const examples: Examples<typeof calls> = {
     },
   },
   weeklyLabourManagement: {
-    summary: 'Hours by person and position',
+    summary: 'List hours by employee and position',
     answer: {
       count: 1,
       columns: [{ key: position.id, title: position.name }],
@@ -76,7 +76,7 @@ export const examples: Examples<typeof calls> = {
     reason: 'The tablet was off from 4 to 5 PM.',
   }),
   readPayrollProof: {
-    summary: 'Show what a row’s hours come from',
+    summary: "Read where a row's hours come from",
     answer: {
       id: recordId,
       timezone: 'America/New_York',

@@ -274,7 +274,7 @@ describe('payroll', () => {
       .select(['user_id', 'title', 'body'])
       .orderBy('id')
       .execute();
-    const told = { user_id: ana.id, title: 'Your paid hours of 03-01-2027 were changed' };
+    const told = { user_id: ana.id, title: 'Your paid hours for 03-01-2027 changed' };
     assert.deepEqual(notices, [
       { ...told, body: 'Max Boss changed them from 4 h Regular to 3.33 h Sub.' },
       { ...told, body: 'Max Boss changed them from 3.33 h Sub to 5 h Training.' },

@@ -84,7 +84,7 @@ describe('payroll as a spreadsheet', () => {
     }
   });
 
-  it('is a file of its report’s name, with the week and the place on the sheet, real dates and no formulas', async () => {
+  it('exports a file named after the report, with the week and location, real dates, and no formulas', async () => {
     const [ana] = people;
     const [, coach] = shifts;
     assert.ok(ana && coach);

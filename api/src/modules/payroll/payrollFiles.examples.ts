@@ -22,12 +22,12 @@ export const examples: Examples<typeof calls> = {
     answer: { period, open: [], is_due: false, files: [file], earlier: [] },
   },
   makePayrollFile: says(
-    'Make the payroll file of a period',
-    'The payroll file of 02-21-2027 to 02-27-2027 is made.',
+    'Create the payroll file of a period',
+    'Payroll file created for 02-21-2027 to 02-27-2027.',
     { date: period.start },
   ),
   downloadPayrollFile: {
-    summary: 'Have a payroll file again',
+    summary: 'Download a payroll file',
     answer: 'Key,Last Name,Hours\r\n20252,Rivera,38.5\r\n',
   },
 };

@@ -180,9 +180,9 @@ export async function makePayrollFile(
   if (first) throw conflict(`Close ${weekPartInWords(first.part)} at ${first.location.title} first.`);
   const files = await findFiles(trx, period, 'ofPeriod');
   if (!(await isDue(trx, period, files)))
-    throw conflict(`The file of ${words} was made by ${files[0]?.made_by}. It can be had again below.`);
+    throw conflict(`${files[0]?.made_by} already created the file for ${words}. Download it below.`);
   const lines = await linesOf(trx, period, actor);
-  if (lines.length === 0) throw notFound(`Nothing is paid from ${words}.`);
+  if (lines.length === 0) throw notFound(`No hours or leave are paid for ${words}.`);
   await closeEmpty(unit, empty);
   const { payroll_columns: columns } = await readOptions(trx);
   const sheet = payrollSheet(lines, columns, period);
@@ -210,7 +210,7 @@ export async function makePayrollFile(
     after: { ...period, number, lines: lines.length, minutes },
   });
   await changes.publish(trx, { topic: 'Payroll' });
-  return `The payroll file of ${words} is made.`;
+  return `Payroll file created for ${words}.`;
 }
 
 /**
@@ -225,7 +225,7 @@ export async function downloadPayrollFile(
 ): Promise<{ name: string; bytes: Buffer }> {
   const file = await findFileBytes(trx, id);
   if (!file) throw notFound('Payroll file not found.');
-  if (file.is_emptied) throw notFound('This file was emptied: somebody in it was erased since.');
+  if (file.is_emptied) throw notFound('This file was emptied because someone in it was erased.');
   await audit(trx, actor, {
     action: 'payroll_file.downloaded',
     entity: 'payroll_file',

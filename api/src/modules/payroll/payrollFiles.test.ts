@@ -95,7 +95,7 @@ describe('the payroll file', () => {
     assert.equal(errorOf(early), 'Close the week of 02-21-2027 at Lakeview first.');
     await closeAll();
     assertHolds(expectStatus(await make(), 200), {
-      message: 'The payroll file of 02-21-2027 to 02-27-2027 is made.',
+      message: 'Payroll file created for 02-21-2027 to 02-27-2027.',
     });
     assertHolds(await read(), {
       open: [],
@@ -106,7 +106,7 @@ describe('the payroll file', () => {
     const twice = await storesNothing(test.db, () => make());
     assert.deepEqual(
       [twice.status, errorOf(twice)],
-      [409, 'The file of 02-21-2027 to 02-27-2027 was made by Max Boss. It can be had again below.'],
+      [409, 'Max Boss already created the file for 02-21-2027 to 02-27-2027. Download it below.'],
     );
   });
 

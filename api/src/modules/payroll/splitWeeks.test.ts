@@ -105,7 +105,7 @@ describe('a week that the border of half months splits', () => {
     const { id } = await work(world.ana, TUESDAY, 1);
     assert.equal((await storesNothing(test.db, () => close(TUESDAY))).status, 409);
     assertHolds(expectStatus(await make(MONDAY), 200), {
-      message: 'The payroll file of 11-16-2026 to 11-30-2026 is made.',
+      message: 'Payroll file created for 11-16-2026 to 11-30-2026.',
     });
     assert.deepEqual(await linesOf(MONDAY), [
       ['Regular', 240, ''],
@@ -124,7 +124,7 @@ describe('a week that the border of half months splits', () => {
       [refused.status, errorOf(refused)],
       [
         409,
-        'The part of the week from 11-29-2026 to 11-30-2026 was closed by Max Boss. An admin can reopen it on Timesheets.',
+        'Max Boss closed the part of the week from 11-29-2026 to 11-30-2026. An admin can reopen it in Timesheets.',
       ],
     );
     // The report of the week says which rows may still be edited.
@@ -204,7 +204,7 @@ describe('a week that the border of half months splits', () => {
       [409, 'Reopen the part of the week from 12-01-2026 to 12-05-2026 first.'],
     );
     assertHolds(expectStatus(await reopen(TUESDAY), 200), {
-      message: 'The part of the week from 12-01-2026 to 12-05-2026 is open again.',
+      message: 'The part of the week from 12-01-2026 to 12-05-2026 is reopened.',
     });
     expectStatus(await reopen(MONDAY), 200);
     assertHolds(await sheets.read(world.admin, MONDAY), {

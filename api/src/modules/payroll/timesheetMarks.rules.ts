@@ -56,8 +56,8 @@ function ofRecord(record: WorkRecord, { hasKiosk }: MarkContext): TimesheetMark[
   const add = (action: TimesheetMark['action'], key: string, sentence: string) =>
     marks.push(mark(record, action, key, sentence));
   if (status === 'NEEDS_REVIEW')
-    add('CLOCK_OUT', `review:${id}`, `Clocked in at ${at} and never out: say when they left.`);
-  if (status === 'OPEN') add('CLOCK_OUT', `open:${id}`, `Still clocked in since ${at}.`);
+    add('CLOCK_OUT', `review:${id}`, `Clocked in at ${at} and never clocked out. Enter when they left.`);
+  if (status === 'OPEN') add('CLOCK_OUT', `open:${id}`, `Still clocked in, since ${at}.`);
   // Who works without a shift under a position was decided about.
   if (record.position_id === null)
     add('ASSIGN', `unassigned:${id}`, `Worked ${span(record)} without a shift.`);
@@ -66,21 +66,21 @@ function ofRecord(record: WorkRecord, { hasKiosk }: MarkContext): TimesheetMark[
     add(
       'ACCEPT',
       `rate:${id}:${paid_rate}`,
-      `Paid as ${rateNames[paid_rate]}; ${rateNames[suggested_rate]} was suggested.`,
+      `Paid at the ${rateNames[paid_rate]} rate. The suggested rate was ${rateNames[suggested_rate]}.`,
     );
   if (record.flags.includes('clock_skew'))
-    add('ACCEPT', `skew:${id}`, `The device's clock was off; the server's time counts: ${span(record)}.`);
+    add('ACCEPT', `skew:${id}`, `The device's clock was off. The server's time counts: ${span(record)}.`);
   if (record.flags.includes('before_first_day'))
     add('ACCEPT', `beforeFirstDay:${id}`, `Worked ${span(record)} before their first day.`);
   if (record.flags.includes('after_last_day'))
     add('ACCEPT', `afterLastDay:${id}`, `Worked ${span(record)} after their last day.`);
   if (hasKiosk && record.unregistered)
-    add('ACCEPT', `device:${id}`, `Clocked in at ${at} on a device that is not a registered punch clock.`);
+    add('ACCEPT', `device:${id}`, `Clocked in at ${at} on a device that isn't a registered punch clock.`);
   if (paid_minutes > clock_minutes + PAID_BEYOND)
     add(
       'ACCEPT',
       `paid:${id}:${paid_minutes}`,
-      `Paid ${roundHours(paid_minutes)} h for ${roundHours(clock_minutes)} h on the clock.`,
+      `Paid ${roundHours(paid_minutes)} hours for ${roundHours(clock_minutes)} clocked hours.`,
     );
   return marks;
 }
@@ -122,7 +122,7 @@ function ofOverlaps({ records, elsewhere }: MarkedWork): TimesheetMark[] {
     );
     if (!other) return [];
     const where = other.location_id === record.location_id ? '' : ' at another location';
-    const sentence = `Two records at the same time: ${span(record)} and ${span(other)}${where}.`;
+    const sentence = `Two time entries overlap: ${span(record)} and ${span(other)}${where}.`;
     return [mark(record, 'ACCEPT', `overlap:${record.id}:${other.id}`, sentence)];
   });
 }
@@ -140,7 +140,7 @@ function ofNoShows({ records, elsewhere, planned, place }: MarkedWork, now: numb
         date: day,
         record_id: null,
         action: 'ACCEPT' as const,
-        sentence: `Did not clock in for ${shift_code}, ${sayTime(start_time)} to ${sayTime(end_time)}.`,
+        sentence: `Didn't clock in for ${shift_code}, ${sayTime(start_time)} to ${sayTime(end_time)}.`,
       },
     ];
   });
@@ -153,7 +153,7 @@ const ofAsked = ({ asked }: MarkedWork): TimesheetMark[] =>
     date: day,
     record_id: clock_record_id,
     action: 'ANSWER',
-    sentence: `Asks for ${timeOf(clocked_in, timezone)} to ${timeOf(clocked_out, timezone)}${clock_record_id === null ? '' : ' instead'}: ${reason}`,
+    sentence: `Requested ${timeOf(clocked_in, timezone)} to ${timeOf(clocked_out, timezone)}${clock_record_id === null ? '' : ' instead'}: ${reason}`,
   }));
 
 /** Records of one occurrence, in the order of their punches. */
@@ -178,13 +178,13 @@ export function marksOf(work: MarkedWork, context: MarkContext): TimesheetMark[]
   if (work.weekMinutes > WEEK_LIMIT && last) {
     const hours = roundHours(work.weekMinutes);
     const isAway = work.elsewhere.some(({ location_id }) => location_id !== last.location_id);
-    const others = isAway ? ', with other locations' : '';
+    const others = isAway ? ', including other locations' : '';
     marks.push({
       key: `week:${work.weekMinutes}`,
       date: last.work_date,
       record_id: null,
       action: 'ACCEPT',
-      sentence: `${hours} hours this week${others}: more than 40.`,
+      sentence: `${hours} hours this week${others}, more than 40.`,
     });
   }
   return marks;

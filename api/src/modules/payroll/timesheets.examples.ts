@@ -79,7 +79,7 @@ export const examples: Examples<typeof calls> = {
               key: `times:${sampleId(100)}:-1:24`,
               date: '2027-02-24',
               record_id: sampleId(100),
-              sentence: 'Left 24 minutes late (planned 3:30 PM to 6:15 PM).',
+              sentence: 'Left 24 minutes late (scheduled 3:30 PM to 6:15 PM).',
               action: 'ACCEPT',
             },
           ],
@@ -88,11 +88,11 @@ export const examples: Examples<typeof calls> = {
       totals: sums,
     },
   },
-  approveTimesheets: says("Approve people's weeks", `${person.name} is approved.`, {
+  approveTimesheets: says("Approve employees' weeks", `${person.name} is approved.`, {
     ...which,
     people: [{ user_id: person.id, stamp }],
   }),
-  acceptMarks: says('Say that something is right as it is', `1 note of ${person.name} accepted.`, {
+  acceptMarks: says('Accept items as they are', `1 note of ${person.name} accepted.`, {
     ...which,
     user_id: person.id,
     marks: [`times:${sampleId(100)}:-1:24`],
@@ -100,14 +100,14 @@ export const examples: Examples<typeof calls> = {
   setTimesheetAside: says("Put an employee's week on hold", `${person.name}'s hours are on hold.`, {
     ...which,
     user_id: person.id,
-    reason: 'Maya is away and nobody knows when she left.',
+    reason: 'Maya is away, and no one knows when she left.',
   }),
-  undecideTimesheet: says('Take an approval back', `${person.name} waits for approval again.`, {
+  undecideTimesheet: says('Undo an approval', `${person.name} needs approval again.`, {
     ...which,
     user_id: person.id,
   }),
   closeWeek: says('Close a week', 'The week of 02-21-2027 is closed.', which),
-  reopenWeek: says('Open a closed week again', 'The week of 02-21-2027 is open again.', {
+  reopenWeek: says('Reopen a closed week', 'The week of 02-21-2027 is reopened.', {
     ...which,
     reason: `An hour was missing, noticed at ${now}.`,
   }),

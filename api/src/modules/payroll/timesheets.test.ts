@@ -98,7 +98,7 @@ describe('timesheets', () => {
     const shown = await marksOfAna();
     assert.deepEqual(
       shown.map(({ sentence, action }) => [sentence, action]),
-      [[`Did not clock in for ${world.shift.shift_code}, 10:00 AM to 2:00 PM.`, 'ACCEPT']],
+      [[`Didn't clock in for ${world.shift.shift_code}, 10:00 AM to 2:00 PM.`, 'ACCEPT']],
     );
     test.clock.set(`${TUESDAY}T18:59:00Z`);
     assert.deepEqual(await sentences(), []);
@@ -121,8 +121,8 @@ describe('timesheets', () => {
     assert.deepEqual(
       shown.map(({ sentence, action }) => [action, sentence]),
       [
-        ['CLOCK_OUT', 'Clocked in at 10:00 AM and never out: say when they left.'],
-        ['CLOCK_OUT', 'Still clocked in since 10:00 AM.'],
+        ['CLOCK_OUT', 'Clocked in at 10:00 AM and never clocked out. Enter when they left.'],
+        ['CLOCK_OUT', 'Still clocked in, since 10:00 AM.'],
         ['ASSIGN', 'Worked 10:00 AM to 2:00 PM without a shift.'],
       ],
     );
@@ -176,14 +176,14 @@ describe('timesheets', () => {
             key: `asked:${change}`,
             record_id: record.id,
             action: 'ANSWER',
-            sentence: 'Asks for 10:00 AM to 3:00 PM instead: I left at three',
+            sentence: 'Requested 10:00 AM to 3:00 PM instead: I left at three',
           },
         ],
       },
       {
         name: 'Bo Lee',
         status: 'WAITING',
-        marks: [{ date: '2027-02-27', sentence: 'Asks for 11:59 PM to 1:00 AM: I left at three' }],
+        marks: [{ date: '2027-02-27', sentence: 'Requested 11:59 PM to 1:00 AM: I left at three' }],
       },
     ]);
     const accepting = () =>
@@ -203,14 +203,14 @@ describe('timesheets', () => {
     const { id } = await sheets.worked(world.ana, TUESDAY, { rate: 'SUB', flags: ['clock_skew'] });
     await test.db.updateTable('clock_records').set({ claimed_in: '10:09' }).where('id', '=', id).execute();
     const both = [
-      'Paid as Sub; Regular was suggested.',
-      "The device's clock was off; the server's time counts: 10:00 AM to 2:00 PM.",
+      'Paid at the Sub rate. The suggested rate was Regular.',
+      "The device's clock was off. The server's time counts: 10:00 AM to 2:00 PM.",
     ];
     assert.deepEqual(await sentences(), both);
     await test.given.kiosk({ by: world.boss, location: world.here });
     assert.deepEqual(await sentences(), [
       ...both,
-      'Clocked in at 10:00 AM on a device that is not a registered punch clock.',
+      "Clocked in at 10:00 AM on a device that isn't a registered punch clock.",
     ]);
   });
 
@@ -222,13 +222,13 @@ describe('timesheets', () => {
       shift: await test.given.shift({ location: world.there, position: world.guard, start: TUESDAY }),
     });
     assert.deepEqual(await sentences(), [
-      'Two records at the same time: 10:00 AM to 2:00 PM and 1:59 PM to 5:59 PM at another location.',
+      'Two time entries overlap: 10:00 AM to 2:00 PM and 1:59 PM to 5:59 PM at another location.',
     ]);
   });
 
   for (const [minutes, expected] of [
     [2400, []],
-    [2401, ['40.02 hours this week: more than 40.']],
+    [2401, ['40.02 hours this week, more than 40.']],
   ] as const)
     it(`${expected.length === 0 ? 'does not ask' : 'asks'} about ${minutes} minutes in a week`, async () => {
       for (const [index, day] of ['22', '23', '24', '25'].entries()) {
@@ -299,11 +299,14 @@ describe('timesheets', () => {
     const both = () => sheets.approve(world.manager, [world.ana, world.bo]);
     const refused = await storesNothing(test.db, both);
     assert.equal(refused.status, 409);
-    assert.match(String(errorOf(refused)), /^Bo Lee still has 1 thing to decide: Left 60 minutes late/);
+    assert.match(String(errorOf(refused)), /^Bo Lee still has 1 item to resolve\. Left 60 minutes late/);
     const stale = await storesNothing(test.db, () =>
       sheets.send(world.manager, 'approve', { people: [{ user_id: world.ana.id, stamp: 'older' }] }),
     );
-    assert.equal(errorOf(stale), 'The hours of Ana Diaz changed while you looked at them.');
+    assert.equal(
+      errorOf(stale),
+      "Ana Diaz's hours changed after you opened them. Review them, then approve.",
+    );
   });
 
   it('lets nobody decide about their own week, but the one admin, whose approval stands out', async () => {

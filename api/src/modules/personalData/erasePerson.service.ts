@@ -21,9 +21,9 @@ const nameOf = ({ first_name: first, last_name: last }: LeftPerson): string => `
 
 /** Why somebody cannot be erased now; null where they can. */
 function whyNot(person: LeftPerson, now: Date): string | null {
-  if (person.deleted_at === null) return 'Delete this user first: an erasure cannot be taken back.';
+  if (person.deleted_at === null) return "Delete this user before you erase them. You can't undo an erasure.";
   return person.keep_until > now.toISOString().slice(0, 10)
-    ? `Hours are kept under their name until ${formatDisplayDate(person.keep_until)}: Options say for how long.`
+    ? `On Deck keeps hours under their name through ${formatDisplayDate(person.keep_until)}. You can change how long in Options.`
     : null;
 }
 
@@ -104,7 +104,7 @@ async function readErasable(
   const person = await findErasable(db, id, now, lock);
   const refusal = whyNot(person, now);
   if (refusal !== null) throw conflict(refusal);
-  if (!sameText(typed, nameOf(person))) throw badField('name', `Type the name as it is: ${nameOf(person)}`);
+  if (!sameText(typed, nameOf(person))) throw badField('name', `Type the name exactly: ${nameOf(person)}`);
   return person;
 }
 

@@ -5,7 +5,7 @@ import { now, person } from '../../platform/http/samples';
 
 export const examples: Examples<typeof calls> = {
   exportPerson: {
-    summary: 'Everything that is stored of a person',
+    summary: "Download a user's data",
     answer: {
       person: person.name,
       made_at: now,
@@ -13,7 +13,7 @@ export const examples: Examples<typeof calls> = {
     },
   },
   previewErasure: {
-    summary: 'What erasing a person removes and keeps',
+    summary: 'Preview erasing a user',
     answer: {
       name: person.name,
       why_not: null,
@@ -21,7 +21,7 @@ export const examples: Examples<typeof calls> = {
       stays: [{ what: 'Hours worked', count: 310 }],
     },
   },
-  erasePerson: says('Erase a person who was deleted', 'Erased. Their hours are kept as Person 12.', {
+  erasePerson: says('Erase a deleted user', 'Erased. Their hours are kept as Person 12.', {
     name: person.name,
   }),
 };

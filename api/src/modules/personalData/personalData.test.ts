@@ -219,7 +219,7 @@ describe('somebody who was here for years', () => {
   it('is not erased as long as the account lives', async () => {
     const answer = await storesNothing(test.db, () => erase(name));
     expectStatus(answer, 409);
-    assert.match(String(errorOf(answer)), /Delete this user first/);
+    assert.match(String(errorOf(answer)), /Delete this user before/);
   });
 
   it('is not erased before the retention is over, counted from the last day', async () => {
@@ -230,7 +230,7 @@ describe('somebody who was here for years', () => {
     school.add(admin);
     const answer = await storesNothing(test.db, () => erase(name));
     expectStatus(answer, 409);
-    assert.match(String(errorOf(answer)), /until 03-03-2030/);
+    assert.match(String(errorOf(answer)), /through 03-03-2030/);
     test.clock.set('2030-03-03T17:00:00Z');
     const { body } = await good(ask(admin, 'GET', `/api/users/${id}/erasure/`));
     assertHolds(body, { why_not: null });
@@ -242,7 +242,7 @@ describe('somebody who was here for years', () => {
     assert.deepEqual(blamedFields(answer), ['name']);
   });
 
-  it('leaves no name, address, number, code or word of theirs in a dump of the database', async () => {
+  it('leaves no name, address, number, code, or word of an erased user in a dump', async () => {
     const whole = await dump();
     for (const trace of TRACES)
       assert.ok(whole.includes(trace) || trace.startsWith('2065550'), `${trace} was there`);
@@ -275,7 +275,7 @@ describe('somebody who was here for years', () => {
     assert.equal(textAt(body, 'results', 0, 'status'), 'erased');
   });
 
-  it('keeps the log provable, and what was taken out of it is named', async () => {
+  it('keeps the log provable after an erasure, and names the removed words’ rows', async () => {
     assert.deepEqual(await verifyAudit(test.services), []);
     const changed = await test.db.selectFrom('audit_redactions').select('audit_id').executeTakeFirstOrThrow();
     const force = (statement: string) =>
@@ -290,7 +290,7 @@ describe('somebody who was here for years', () => {
     await force(`delete from audit_redactions where audit_id = '${changed.audit_id}'`);
     assert.deepEqual(await verifyAudit(test.services), [
       `Row ${changed.audit_id} or its seal was changed.`,
-      'What was taken out of the log for person 1 is not what its erasure names.',
+      "The entries removed from the log for person 1 don't match the entry of the erasure.",
     ]);
   });
 

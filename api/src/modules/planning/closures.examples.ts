@@ -16,7 +16,7 @@ const preview = {
 
 export const examples: Examples<typeof calls> = {
   listClosures: {
-    summary: 'List when locations are closed',
+    summary: 'List closures',
     answer: {
       count: 1,
       results: [
@@ -37,11 +37,11 @@ export const examples: Examples<typeof calls> = {
     },
   },
   listHolidays: {
-    summary: 'List the holidays of the coming year',
+    summary: 'List the holidays of the next 12 months',
     answer: { results: [{ date: '2027-05-31', name: 'Memorial Day' }] },
   },
-  previewClosures: { summary: 'What closing a location would cancel', body, answer: preview },
+  previewClosures: { summary: 'Preview closing a location', body, answer: preview },
   createClosures: says('Close a location', 'Lakeview Swim School is closed: 03-10-2027.', body),
-  previewClosureRemoval: { summary: 'What opening a location again would bring back', answer: preview },
-  removeClosure: says('Open a location again', 'Lakeview Swim School is open again: 03-10-2027.'),
+  previewClosureRemoval: { summary: 'Preview reopening a location', answer: preview },
+  removeClosure: says('Reopen a location', 'Lakeview Swim School reopened: 03-10-2027.'),
 };

@@ -6,7 +6,7 @@ import { type DraftWorld, openDraftWorld } from './drafts/drafts.fixture';
 
 /** Five years from Wednesday, 2027-03-03; and the day after. */
 const [LAST, NEXT] = ['2032-03-03', '2032-03-04'] as const;
-const TOO_FAR = 'Date cannot be after 03-03-2032';
+const TOO_FAR = "Date can't be after 03-03-2032";
 
 interface Send {
   readonly world: DraftWorld;

@@ -41,7 +41,7 @@ export const examples: Examples<typeof calls> = {
     answer: { drafts: [draft], templates: [] },
   },
   previewCopy: {
-    summary: 'Look up what a copy of a day, a week, a term or a template would be',
+    summary: 'Preview a copy of a day, a week, a session, or a template',
     body: week,
     answer: {
       name: draft.name,
@@ -70,7 +70,7 @@ export const examples: Examples<typeof calls> = {
     answer: { message: 'Template saved.', id: sampleId(181) },
   },
   readDraft: {
-    summary: 'Read a draft with what no longer fits',
+    summary: 'Read a draft with its conflicts',
     answer: {
       ...draft,
       planned: [{ ...planned, id: sampleId(182), comments: '' }],
@@ -85,13 +85,13 @@ export const examples: Examples<typeof calls> = {
   addDraftShift: {
     summary: 'Add a shift to a draft',
     body: { ...planned, shift_type: position.id, comments: '', staff: [person.id] },
-    answer: { message: 'Back in the draft.', id: sampleId(9) },
+    answer: { message: 'Shift restored.', id: sampleId(9) },
   },
-  changeDraftShift: says('Give a shift of a draft other times or people', 'Draft shift changed.', {
+  changeDraftShift: says('Change the times or staff of a draft shift', 'Draft shift changed.', {
     start_time: shift.start_time,
     end_time: shift.end_time,
     staff: [person.id],
   }),
-  removeDraftShift: { summary: 'Take a shift out of a draft', answer: null },
+  removeDraftShift: { summary: 'Remove a shift from a draft', answer: null },
   discardDraft: { summary: 'Discard a draft or a template', answer: null },
 };

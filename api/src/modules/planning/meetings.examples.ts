@@ -14,7 +14,7 @@ const meeting: Meeting = {
   status: 'ACTIVE',
   assigned_staff: [person],
   assigned_positions: [position],
-  agenda: 'Open day: who does what.',
+  agenda: 'Open house: jobs for everyone.',
   comments: '',
   schedule_type: 'STAFF_MEETING',
 };

@@ -30,7 +30,7 @@ export const examples: Examples<typeof calls> = {
     answer: { results: [event], total_hours, leaves: [], closures: [] },
   },
   viewOwnSchedule: {
-    summary: 'View one’s own schedule',
+    summary: 'View my schedule',
     answer: { results: [event], total_hours, leaves: [] },
   },
   listOpenShifts: {
@@ -51,7 +51,7 @@ export const examples: Examples<typeof calls> = {
     },
   },
   readLastShift: {
-    summary: 'Read a person’s last shift',
+    summary: "Read an employee's last shift",
     answer: { shift: event, last_shift_date: day },
   },
 };

@@ -64,7 +64,7 @@ describe('what was seen of a record', () => {
       assert.equal(refused.status, 409, refused.text);
       assert.equal(
         errorOf(refused),
-        `This ${kind} has changed since you opened it. Ada Min saved last, on 03-03-2027 10:14 AM. Look at it again.`,
+        `This ${kind} has changed since you opened it. Ada Min saved last, on 03-03-2027 10:14 AM. Review the latest version before you save.`,
       );
       const now = await revision(path, id);
       assert.equal(refused.headers['etag'], `"${now}"`);

@@ -25,12 +25,12 @@ export const examples: Examples<typeof calls> = {
     body: { reason: 'The pool is closed for repairs.' },
     answer: { message: 'Date canceled.', undo },
   },
-  replaceOnDate: says('Give one date of a shift to somebody else', 'Date reassigned.', {
+  replaceOnDate: says('Reassign one date of a shift', 'Date reassigned.', {
     for_user_id: person.id,
     user_id: sampleId(112),
   }),
   swapShiftDates: {
-    summary: 'Let two people swap one date of each',
+    summary: 'Swap the dates of two employees',
     body: swapped,
     answer: { message: 'Shifts swapped.', warnings: [], revision: `${revision}.${revision}` },
   },
@@ -40,7 +40,7 @@ export const examples: Examples<typeof calls> = {
     answer: { warnings: [], errors: [] },
   },
   moveShiftDate: {
-    summary: 'Move one date of a shift to another person, day or time, or copy it',
+    summary: 'Move one date of a shift to another employee, day, or time, or copy it',
     body: moved,
     answer: {
       message: 'Date moved.',
@@ -53,5 +53,5 @@ export const examples: Examples<typeof calls> = {
     body: moved,
     answer: { warnings: [], errors: [] },
   },
-  undoShiftDate: says('Take back what is different on one date of a shift', 'Date restored.'),
+  undoShiftDate: says('Undo the change of one date of a shift', 'Date restored.'),
 };

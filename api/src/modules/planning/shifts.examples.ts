@@ -31,11 +31,11 @@ export const examples: Examples<typeof calls> = {
     answer: preview,
   },
   listCandidates: {
-    summary: 'List who could work a shift',
+    summary: 'List employees for a shift',
     answer: { results: [candidate] },
   },
   listOverlappingCandidates: {
-    summary: 'List who could work a shift besides its own staff',
+    summary: 'List more employees for a shift',
     answer: { results: [candidate] },
   },
   listArchivedShifts: {
@@ -91,11 +91,11 @@ export const examples: Examples<typeof calls> = {
     answer: {
       ...preview,
       differences: [{ label: 'Time', before: '3:30 PM to 6:15 PM', after: '3:30 PM to 6:30 PM' }],
-      changes: ['Nobody works it 03-10-2027.'],
+      changes: ['No one is assigned, 03-10-2027.'],
     },
   },
   previewRestore: {
-    summary: 'Who cannot work an archived shift any more',
+    summary: 'Preview restoring an archived shift',
     answer: { unfit: [{ ...person, reason: 'Maya Rivera: Overlaps LKV-0043 on 03-10-2027.' }] },
   },
   restoreShift: {

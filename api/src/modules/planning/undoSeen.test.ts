@@ -134,7 +134,7 @@ describe('undoing a move', () => {
     await replace(undo.id, '2027-03-12', ana, ben);
     await refused(
       () => takeBack(undo),
-      'This shift has changed since you opened it. Ada Min changed its staff last, on 03-03-2027 1:14 PM. Look at it again.',
+      'This shift has changed since you opened it. Ada Min changed its staff last, on 03-03-2027 1:14 PM. Review the latest version before you save.',
     );
     await ada('DELETE', `${undo.id}/`);
     const gone = await takeBack(undo);
@@ -230,7 +230,7 @@ describe('undoing an edit of a series', () => {
     await ada('PUT', `${id}/`, body({ end_time: '19:00', staff: [{ id: ben.id }] }));
     await refused(
       () => mia('PUT', `${id}/`, body({ staff: [{ id: world.ana.id }] }), saved.revision),
-      'This shift has changed since you opened it. Ada Min saved last, on 03-03-2027 1:14 PM. Look at it again.',
+      'This shift has changed since you opened it. Ada Min saved last, on 03-03-2027 1:14 PM. Review the latest version before you save.',
     );
   });
 });
@@ -239,7 +239,7 @@ describe('restoring a deleted shift', () => {
   it('names the user who restored it first, for one shift and for several together', async () => {
     expectStatus(await mia('DELETE', `${id}/`), 204);
     await ada('POST', `${id}/restore/`);
-    const sentence = `LKV-0001 is no longer in the archive. Ada Min restored LKV-0001 ${WHEN}. Review it on its schedule.`;
+    const sentence = `LKV-0001 is no longer in the archive. Ada Min restored LKV-0001 ${WHEN}. Review it in View Schedules.`;
     await refused(() => mia('POST', `${id}/restore/`), sentence);
     const several = expectStatus(await mia('POST', 'restore/', { ids: [id] }), 200);
     assert.equal(textAt(several, 'refused', 0, 'reason'), sentence);
@@ -255,7 +255,7 @@ describe('restoring a deleted shift', () => {
     await ada('DELETE', `${id}/`);
     await refused(
       () => mia('POST', `${id}/restore/`, {}, revision),
-      'This shift has changed since you opened it. Ada Min saved last, on 03-03-2027 1:14 PM. Look at it again.',
+      'This shift has changed since you opened it. Ada Min saved last, on 03-03-2027 1:14 PM. Review the latest version before you save.',
     );
     const now = restorePreview.parse(
       (await world.test.call(world.token, 'GET', `/api/shifts/${id}/restore/`)).body,

@@ -76,7 +76,7 @@ describe('positions', () => {
     expectStatus(refused, 409);
     assert.match(
       textAt(refused.body, 'error'),
-      /^This position has changed since you opened it\. Ida Moss saved last, on .+\. Look at it again\.$/,
+      /^This position has changed since you opened it\. Ida Moss saved last, on .+\. Review the latest version before you save\.$/,
     );
   });
 

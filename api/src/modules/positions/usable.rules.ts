@@ -18,11 +18,12 @@ export function usable<P extends { readonly name: string; readonly retired_at: D
   field: string,
   { stays = false, worked }: { readonly stays?: boolean; readonly worked?: WorkedOn | undefined } = {},
 ): P {
-  if (!position) throw badField(field, 'This position does not exist.');
+  if (!position) throw badField(field, 'Position not found. Choose one from the list.');
   const { name, retired_at } = position;
   if (stays || retired_at === null) return position;
-  if (!worked) throw badField(field, `The position ${name} is retired.`);
+  if (!worked)
+    throw badField(field, `The position ${name} is retired. Choose another one, or restore it in Options.`);
   if (!inUseOn(retired_at.getTime(), worked.work_date, worked.timezone))
-    throw badField(field, `The position ${name} was retired before that day.`);
+    throw badField(field, `The position ${name} was retired before that day. Choose another one.`);
   return position;
 }

@@ -20,7 +20,7 @@ export const examples: Examples<typeof calls> = {
       results: [
         {
           id: sampleId(9),
-          subject: 'Set your password for On Deck',
+          subject: 'Set your On Deck password',
           to: 'employee@ondeck.example',
           user: person,
           at: now,

@@ -116,7 +116,7 @@ describe('an email that was not delivered', () => {
     await server.send(test);
     server.refused.delete(email);
     const answer = await resend(id);
-    assert.equal(textAt(expectStatus(answer, 200), 'message'), `The email is on its way to ${email}.`);
+    assert.equal(textAt(expectStatus(answer, 200), 'message'), `Sending the email to ${email}.`);
     assert.equal(await rowOf(id), null);
     await server.send(test);
     const [mail, ...more] = server.received.filter(({ to }) => to === email);
@@ -124,7 +124,7 @@ describe('an email that was not delivered', () => {
     const key = /password-setup\/([\w-]+)/.exec(mail?.source.replaceAll(/=\r\n/g, '') ?? '')?.[1];
     expectStatus(await test.call(undefined, 'GET', `/api/users/activation-link/${key}/`), 200);
     assert.equal((await listFor(token.mia)).count, 0);
-    assert.equal(errorOf(await resend(id)), 'No email to this user can be sent again.');
+    assert.equal(errorOf(await resend(id)), "There's no email to send again.");
   });
 
   it('is gone from the row when the address is corrected, and the new address gets its link', async () => {

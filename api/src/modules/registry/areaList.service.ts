@@ -35,7 +35,7 @@ export function listAreas(
     const allowed = store.allowed(area);
     const against = (version: string): string[] => {
       const descriptor = store.folders.descriptorOf(area, version);
-      return descriptor ? judge(descriptor, allowed) : ['its files cannot be read'];
+      return descriptor ? judge(descriptor, allowed) : ["its files can't be read"];
     };
     const versions = store.folders.versionsOf(area);
     return {

@@ -8,7 +8,7 @@ const away = (cause: unknown): AppError =>
   Object.assign(
     new AppError(
       503,
-      'The storage of published versions does not answer. Nothing was changed: try again.',
+      "The storage of published versions isn't responding. Nothing changed. Try again.",
       undefined,
       {
         'retry-after': '10',
@@ -41,7 +41,7 @@ export async function openBucket({ endpoint, name, region, key, secret }: Bucket
     },
     async get(path: string): Promise<Buffer> {
       const bytes = await asked(client.getObjectArrayBuffer(path));
-      if (bytes === null) throw away(new Error(`${path} is not in the bucket`));
+      if (bytes === null) throw away(new Error(`${path} isn't in the bucket`));
       return Buffer.from(bytes);
     },
     async remove(path: string): Promise<void> {

@@ -27,6 +27,6 @@ export function worseThan(shared: Figures, beside: Figures): string | undefined 
     return `${percent(ours)} of its pages failed, and ${percent(theirs)} of the other version's`;
   const isCounted = shared.loads >= leastLoads && beside.loads >= leastLoads;
   if (isCounted && shared.p75 !== null && beside.p75 !== null && shared.p75 >= beside.p75 * slowerRatio)
-    return `three quarters of its pages stood within ${shared.p75} ms, and within ${beside.p75} ms of the other version`;
+    return `three quarters of its pages loaded within ${shared.p75} ms, and within ${beside.p75} ms of the other version`;
   return undefined;
 }

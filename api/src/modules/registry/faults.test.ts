@@ -59,7 +59,7 @@ describe('what went wrong in pages', () => {
       { 'expose-area.js': base64('{}') },
       { 'expose-area.js.map': 'no base64' },
     ])
-      assert.match(textAt((await publish(maps)).body, 'error'), /is no source map of one of its files\.$/);
+      assert.match(textAt((await publish(maps)).body, 'error'), /isn't a source map of one of its files\.$/);
   });
 
   it('shows where in the sources, by the map that the team uploaded, and gives the map to no browser', async () => {

@@ -76,7 +76,7 @@ describe('a build is judged by what would be live with it', () => {
       rows((call) => call === 'GET /api/options/'),
       [
         'employee 1.0.0 (built): fits',
-        'admin 2.0.0 (built): it calls GET /api/lessons/, which the server does not have',
+        "admin 2.0.0 (built): it calls GET /api/lessons/, which the server doesn't have",
       ],
     );
   });
@@ -129,7 +129,7 @@ describe('a version whose calls the server does not have', () => {
     expectStatus(answer, 400);
     assert.equal(
       errorOf(answer),
-      'lessons 2.0.0 is refused: it calls GET /api/lessons/, which the server does not have; it calls PATCH /api/shifts/:id/, which the server does not have.',
+      "lessons 2.0.0 is refused: it calls GET /api/lessons/, which the server doesn't have; it calls PATCH /api/shifts/:id/, which the server doesn't have.",
     );
   });
 });

@@ -70,7 +70,7 @@ export function assertTokensSlots(actor: Publisher, { id, version, slots }: Area
   const beyond = Object.keys(slots).filter((slot) => !actor.slots.includes(slot));
   if (beyond.length > 0)
     throw badRequest(
-      `${id} ${version} is refused: this deploy token may not take the frame's place ${beyond.join(', ')}.`,
+      `${id} ${version} is refused: this deploy token can't fill the frame's slot ${beyond.join(', ')}.`,
     );
 }
 
@@ -101,7 +101,7 @@ export async function uploadVersion(
     const known = store.folders.descriptorOf(area, version);
     if (!known) return false;
     if (JSON.stringify(known.files) !== JSON.stringify(descriptor.files))
-      throw conflict(`${area} ${version} exists with other files; a version never changes.`);
+      throw conflict(`${area} ${version} already exists with other files. Publish it under a new version.`);
     return true;
   };
   const origin = { at: clock.now().toISOString(), by: nameOf(actor) };

@@ -27,12 +27,12 @@ export const examples: Examples<typeof calls> = {
     },
   },
   createDeployToken: {
-    summary: 'Make a deploy token',
+    summary: 'Create a deploy token',
     body: label,
     answer: { ...token, expires_at: now, token: `odp_${secret}` },
   },
   listWaiting: {
-    summary: 'List versions that wait for an admin',
+    summary: 'List versions waiting for an admin',
     answer: {
       count: 1,
       results: [
@@ -47,7 +47,7 @@ export const examples: Examples<typeof calls> = {
       ],
     },
   },
-  decideWaiting: says('Allow or refuse what a version claims', 'employee 1.1.0 may be released.', {
+  decideWaiting: says('Allow or refuse the claims of a version', 'employee 1.1.0 can be released.', {
     version: '1.1.0',
     allow: true,
   }),
@@ -84,7 +84,7 @@ export const examples: Examples<typeof calls> = {
     },
   },
   listFaults: {
-    summary: 'List what went wrong in pages',
+    summary: 'List errors in pages',
     answer: {
       count: 1,
       results: [
@@ -112,32 +112,32 @@ export const examples: Examples<typeof calls> = {
     answer: { area: 'employee', version: '1.1.0', revision: 7 },
   },
   releaseVersion: {
-    summary: 'Release a version of an area to everybody or to a share of the people',
+    summary: 'Release a version of an area to everyone or to a share of users',
     body: { version: '1.1.0', share: 100, ifRevision: 7 },
     answer: { ...released, revision: 8, active: '1.1.0', previous: '1.0.0' },
   },
   rollBackArea: {
-    summary: 'Go back to an area’s earlier version, or end its release to a share',
+    summary: "Go back to an area's earlier version, or end its partial release",
     body: { ifRevision: 8 },
     answer: { ...released, revision: 9 },
   },
   retireArea: {
-    summary: 'Take an area out of the suite',
+    summary: 'Retire an area',
     body: { ifRevision: 9 },
     answer: { ...released, revision: 10, active: null },
   },
   switchAreaOff: {
-    summary: 'Switch parts of an area off, and the others on',
+    summary: 'Turn parts of an area off, and the other parts on',
     body: { ifRevision: 10, off: ['./bell'] },
     answer: { ...released, revision: 11, off: ['./bell'] },
   },
   tellStart: {
-    summary: 'Tell whether a version of an area started',
+    summary: 'Report whether a version of an area started',
     body: { area: 'employee', version: '1.1.0', ok: true },
     answer: null,
   },
   allowArea: {
-    summary: 'Decide what an area may claim of what all areas share',
+    summary: 'Change what an area can claim',
     body: { ifRevision: 11, allowed: ordinaryAllowance },
     answer: { ...released, revision: 12 },
   },

@@ -87,7 +87,7 @@ describe('publishing over a running server', () => {
     const changed = builtVersion('employee', '1.1.0', { code: 'alert(1);' });
     const answer = await storesNothing(test.db, () => upload(changed));
     expectStatus(answer, 409);
-    assert.match(errorOf(answer), /never changes/);
+    assert.match(errorOf(answer), /already exists with other files/);
   });
 
   it('shows a version that nobody gets yet to its team and to admins, and to nobody else', async () => {
@@ -154,7 +154,7 @@ describe('publishing over a running server', () => {
     assertHolds((await rollBack(from)).body, { active: '1.0.0', previous: null });
     const answer = await storesNothing(test.db, () => rollBack(from + 1));
     expectStatus(answer, 400);
-    assert.equal(errorOf(answer), 'There is no earlier version of employee to go back to.');
+    assert.equal(errorOf(answer), 'employee has no earlier version to go back to.');
     assertHolds((await switchTo('1.1.0', from + 1)).body, { active: '1.1.0', previous: '1.0.0' });
   });
 
@@ -165,7 +165,7 @@ describe('publishing over a running server', () => {
     assertHolds((await rollBack(from + 1, employeeTeam, '1.0.0')).body, { active: '1.0.0', previous: null });
     const answer = await rollBack(from + 2, employeeTeam, '9.9.9');
     expectStatus(answer, 400);
-    assert.equal(errorOf(answer), 'There is no version 9.9.9 of employee on this server.');
+    assert.equal(errorOf(answer), 'This server has no version 9.9.9 of employee.');
     assertHolds((await switchTo('1.1.0', from + 2)).body, { active: '1.1.0', previous: '1.0.0' });
   });
 
@@ -187,7 +187,7 @@ describe('publishing over a running server', () => {
     });
     const answer = await storesNothing(test.db, () => switchTo('1.1.6', from + 4, employeeTeam, 10));
     expectStatus(answer, 400);
-    assert.equal(errorOf(answer), 'employee 1.1.6 is live for everybody.');
+    assert.equal(errorOf(answer), 'employee 1.1.6 is already live for everyone.');
     expectStatus(await rollBack(from + 4), 200);
   });
 
@@ -231,7 +231,7 @@ describe('publishing over a running server', () => {
     it('is what its build claims, until an admin decides, and nothing beyond is taken in', async () => {
       const answer = await storesNothing(test.db, () => upload(landing, admin));
       expectStatus(answer, 400);
-      assert.equal(errorOf(answer), 'employee 1.4.0 is refused: it may not be the landing page of EMPLOYEE.');
+      assert.equal(errorOf(answer), "employee 1.4.0 is refused: it can't be the landing page of EMPLOYEE.");
       const more = { ...(await allowed()), landingFor: ['EMPLOYEE'] };
       const body = { allowed: more, ifRevision: await revision() };
       expectStatus(await put('employee', 'allowance', body, employeeTeam), 401);
@@ -245,14 +245,14 @@ describe('publishing over a running server', () => {
       expectStatus(await put('employee', 'allowance', body), 200);
       const answer = await switchTo('1.4.0', await revision());
       expectStatus(answer, 400);
-      assert.match(errorOf(answer), /may not be the landing page/);
+      assert.match(errorOf(answer), /can't be the landing page/);
     });
 
     it('counts the size of the files', async () => {
       const large = builtVersion('employee', '1.5.0', { code: '// a'.repeat(600_000) });
       const answer = await storesNothing(test.db, () => upload(large, admin));
       expectStatus(answer, 400);
-      assert.match(errorOf(answer), /its files have 4688 kB together, and may have 2048/);
+      assert.match(errorOf(answer), /its files have 4688 kB together and can have 2048/);
     });
   });
 
@@ -262,7 +262,7 @@ describe('publishing over a running server', () => {
     expectStatus(off, 400);
     assert.equal(
       errorOf(off),
-      'admin holds the way in or a landing page: nobody could use the suite without it.',
+      'No one could use the suite without admin. It has the sign-in page or a landing page.',
     );
     expectStatus(await test.call(admin, 'POST', '/api/registry/areas/admin/retire/', { ifRevision }), 400);
   });
@@ -298,7 +298,7 @@ describe('publishing over a running server', () => {
       test.call(admin, 'POST', '/api/registry/areas/admin/rollback/', { ifRevision: from }),
     );
     expectStatus(answer, 400);
-    assert.equal(errorOf(answer), 'There is no earlier version of admin to go back to.');
+    assert.equal(errorOf(answer), 'admin has no earlier version to go back to.');
   });
 
   it('lets one of two publishers win who looked at the same revision', async () => {
@@ -315,7 +315,7 @@ describe('publishing over a running server', () => {
     );
     const loser = answers.find(({ status }) => status === 409);
     assert.ok(loser);
-    assert.match(errorOf(loser), /Somebody else changed employee meanwhile/);
+    assert.match(errorOf(loser), /Someone else changed employee\./);
     assert.equal(await revision(), from + 1);
     const published = await writtenDown();
     assert.equal(published.length, publishedBefore.length + 1, 'only winners are written down');
@@ -345,17 +345,17 @@ describe('publishing over a running server', () => {
     [
       'a package that the live shell does not have',
       builtVersion('employee', '2.0.0', { requires: { 'left-pad': '^1.0.0' } }).body,
-      /it imports left-pad, which the live shell does not provide/,
+      /it imports left-pad, which the live shell doesn't provide/,
     ],
-    ['another contract', { ...good.body, descriptor: { ...descriptor, contract: 2 } }, /contract 2 is not 1/],
+    ['another contract', { ...good.body, descriptor: { ...descriptor, contract: 2 } }, /contract 2 isn't 1/],
     ['the files of another area', builtVersion('admin', '2.0.0').body, /the files are those of admin/],
     ['the files of another version', builtVersion('employee', '2.0.1').body, /those of version 2\.0\.1/],
     ['a changed byte', withFiles({ 'expose-area.js': 'YWxlcnQoMSk=' }), /its hash differs/],
     ['a script without a hash', withFiles({ 'more.js': 'YWxlcnQoMSk=' }), /more\.js has no hash/],
-    ['a page', withFiles({ 'page.html': 'YWxlcnQoMSk=' }), /page\.html is no file of an area/],
-    ['what is no Base64', withFiles({ 'picture.png': 'a!' }), /picture\.png is not in Base64/],
+    ['a page', withFiles({ 'page.html': 'YWxlcnQoMSk=' }), /page\.html isn't a file of an area/],
+    ['what is no Base64', withFiles({ 'picture.png': 'a!' }), /picture\.png isn't Base64/],
     ['a missing file', without('expose-area.js'), /expose-area\.js is missing/],
-    ['a path for a name', withFiles({ '../../evil.js': '' }), /evil\.js is no file of an area/],
+    ['a path for a name', withFiles({ '../../evil.js': '' }), /evil\.js isn't a file of an area/],
     ['no descriptor', { files: {} }, /./],
   ];
   for (const [name, body, sentence] of refusals)
@@ -372,7 +372,7 @@ describe('publishing over a running server', () => {
     const from = await revision();
     const answer = await storesNothing(test.db, () => switchTo('9.9.9', from, admin));
     expectStatus(answer, 400);
-    assert.equal(errorOf(answer), 'There is no version 9.9.9 of employee on this server.');
+    assert.equal(errorOf(answer), 'This server has no version 9.9.9 of employee.');
   });
 
   it('judges again when it switches: the shell may be another one since the upload', async () => {
@@ -450,7 +450,7 @@ describe('publishing over a running server', () => {
       expectStatus(await test.call(admin, 'DELETE', `/api/deploy-tokens/${id}/`), 204);
       const answer = await storesNothing(test.db, () => upload(good, token));
       expectStatus(answer, 401);
-      assert.equal(errorOf(answer), 'This deploy token is not valid, has expired or was revoked.');
+      assert.equal(errorOf(answer), 'This deploy token is unknown, expired, or revoked. Create a new one.');
       expectStatus(await test.call(admin, 'DELETE', `/api/deploy-tokens/${id}/`), 204);
     });
 

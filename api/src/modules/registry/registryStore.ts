@@ -220,7 +220,7 @@ export function createFileRegistry(
     refresh: refreshed,
     read() {
       if (modifiedAt(builtFile) !== builtTime)
-        takeBuild().catch((error: unknown) => say(`The build is not taken over: ${String(error)}`));
+        takeBuild().catch((error: unknown) => say(`Couldn't take over the build: ${String(error)}`));
       const registry = revisions.latest()?.registry ?? emptyRegistry;
       if (current?.registry !== registry) current = toStored(registry);
       return current;

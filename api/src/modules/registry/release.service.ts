@@ -31,7 +31,7 @@ async function change(
   const note = { at: clock.now().toISOString(), by, change: words };
   if (!(await store.change(area, ifRevision, make, note)))
     throw conflict(
-      `Somebody else changed ${area} meanwhile: it is at revision ${store.kept(area).revision}, not ${ifRevision}. Look at what is live and try again.`,
+      `Someone else changed ${area}. It's at revision ${store.kept(area).revision}, not ${ifRevision}. Check the live version and try again.`,
     );
   const live = store.read().registry.areas[area];
   const version = live?.active.version ?? null;
@@ -74,7 +74,7 @@ export function findVersion(
 }
 
 const noSuchVersion = (area: string, version: string) =>
-  badRequest(`There is no version ${version} of ${area} on this server.`);
+  badRequest(`This server has no version ${version} of ${area}.`);
 
 const offOf = (live: RegistryArea | undefined): Pick<RegistryArea, 'off'> =>
   live?.off ? { off: live.off } : {};
@@ -101,8 +101,8 @@ export async function release(
   if (share < 100 && (!active || active.version === version))
     throw badRequest(
       active
-        ? `${area} ${version} is live for everybody.`
-        : `${area} has no live version beside which to release a share.`,
+        ? `${area} ${version} is already live for everyone.`
+        : `${area} has no live version yet, so you can't release to a share of users.`,
     );
   const answer = await change(services, actor, {
     area,
@@ -148,7 +148,7 @@ export async function rollBack(
       area,
       ifRevision,
       action: 'rolledBack',
-      words: `took back ${area} ${live.canary.version}, live is ${live.active.version}${reason}`,
+      words: `ended the partial release of ${area} ${live.canary.version}, live is ${live.active.version}${reason}`,
       make({ live: now, kept }) {
         const { canary: _ended, ...rest } = now ?? live;
         return { live: rest, kept };
@@ -162,7 +162,7 @@ export async function rollBack(
   const [target] = versions;
   if (!target)
     throw to === undefined
-      ? badRequest(`There is no earlier version of ${area} to go back to.`)
+      ? badRequest(`${area} has no earlier version to go back to.`)
       : noSuchVersion(area, to);
   assertFits(services, target.descriptor);
   await assertClaimsKnown(services, actor, target.descriptor);
@@ -187,10 +187,12 @@ export async function rollBack(
 /** @throws 400 where people could not get in, or not to where they land, without the area */
 function assertMayBeMissed(store: RegistryStore, area: string): RegistryArea {
   const live = store.read().registry.areas[area];
-  if (!live) throw badRequest(`There is no area ${area}.`);
+  if (!live) throw badRequest(`No area is named ${area}.`);
   const { routes } = live.active.descriptor;
   if (routes.some(({ entrance, landingFor }) => entrance || landingFor.length > 0))
-    throw badRequest(`${area} holds the way in or a landing page: nobody could use the suite without it.`);
+    throw badRequest(
+      `No one could use the suite without ${area}. It has the sign-in page or a landing page.`,
+    );
   return live;
 }
 
@@ -233,12 +235,12 @@ export function switchOff(
     : services.store.read().registry.areas[area];
   const unknown = off.find((expose) => !live?.active.descriptor.exposes.includes(expose));
   if (!live || unknown !== undefined)
-    throw badRequest(live ? `${area} has no ${unknown}.` : `There is no area ${area}.`);
+    throw badRequest(live ? `${area} has no ${unknown}.` : `No area is named ${area}.`);
   return change(services, actor, {
     area,
     ifRevision,
     action: 'switched',
-    words: off.length > 0 ? `switched ${off.join(', ')} of ${area} off` : `switched all of ${area} on`,
+    words: off.length > 0 ? `switched ${off.join(', ')} of ${area} off` : `turned all of ${area} on`,
     make({ live: now, kept }) {
       const { off: _before, ...rest } = now ?? live;
       return { live: off.length > 0 ? { ...rest, off } : rest, kept };
@@ -257,7 +259,7 @@ export function allow(
     area,
     ifRevision,
     action: 'allowed',
-    words: `changed what ${area} may claim`,
+    words: `changed what ${area} can claim`,
     make: ({ live, kept }) => ({ live, kept: { ...kept, allowed } }),
   });
 }

@@ -54,7 +54,7 @@ export function seedOver(
     publishedAt: built.publishedAt,
     areas: byOrder(areas),
   };
-  const change = ['took over what was built', ...gaveWay].join('; ');
+  const change = ['used the versions of the build', ...gaveWay].join('; ');
   return { registry, kept, seeded, by: 'the build', change };
 }
 

@@ -198,7 +198,7 @@ describe('processes that share a database and a bucket', () => {
     expectStatus(refused, 503);
     assert.match(
       String(errorOf(refused)),
-      /storage of published versions does not answer\. Nothing was changed/,
+      /storage of published versions isn't responding\. Nothing changed/,
     );
     assert.deepEqual(readdirSync(join(one.data, 'r/employee')), ['1.0.0']);
     assert.doesNotMatch((await one.call('GET', '/api/registry/areas/')).text, /2\.0\.0/);

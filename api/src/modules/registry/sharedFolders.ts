@@ -111,7 +111,7 @@ export function createSharedFolders({ db, changes }: Pick<Services, 'db' | 'chan
         writeFileSync(join(folder, file), bytes);
       });
       if (digestOf(folder, row.files) !== row.digest)
-        throw new AppError(503, `The storage holds other files of ${place} than were kept.`);
+        throw new AppError(503, `The files of ${place} in the storage differ from the saved ones.`);
       return { at: row.stored_at.toISOString(), by: row.stored_by };
     },
     /** Removes the places that begin so, but for the newest ones and for those named. */

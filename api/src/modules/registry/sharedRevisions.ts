@@ -46,7 +46,7 @@ export function createSharedRevisions({ db, changes }: Pick<Services, 'db' | 'ch
         by: row.made_by,
         change: row.change,
       });
-      if (!revision) throw new Error(`Revision ${row.revision} of the registry cannot be read.`);
+      if (!revision) throw new Error(`Can't read revision ${row.revision} of the registry.`);
       return revision;
     },
     async add(revision) {

@@ -63,8 +63,7 @@ export async function hearStart(
     const { count } = await failures
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (count >= ENOUGH)
-      await stopRelease(services, told, `${ENOUGH} people one after the other could not start it`);
+    if (count >= ENOUGH) await stopRelease(services, told, `it didn't start for ${ENOUGH} users in a row`);
   }
   await judgeShare(services, area);
 }

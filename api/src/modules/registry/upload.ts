@@ -36,9 +36,9 @@ export function readUpload(area: string, version: string, body: VersionBody): Pa
   const files = new Map<string, Buffer>();
   for (const [name, text] of Object.entries(body.files)) {
     if (!isPathName(name) || !served.test(name) || name === 'area.json')
-      return refused(`${name} is no file of an area`);
+      return refused(`${name} isn't a file of an area`);
     const bytes = unBase64(text);
-    if (!bytes) return refused(`${name} is not in Base64`);
+    if (!bytes) return refused(`${name} isn't Base64`);
     if (executed.test(name) && descriptor.files[name] === undefined)
       return refused(`${name} has no hash in area.json`);
     files.set(name, bytes);
@@ -47,7 +47,7 @@ export function readUpload(area: string, version: string, body: VersionBody): Pa
     const bytes = files.get(name);
     if (!bytes) return refused(`${name} is missing`);
     if (sha384(bytes) !== hash)
-      return refused(`${name} is not the file that area.json names: its hash differs`);
+      return refused(`${name} isn't the file that area.json names because its hash differs`);
   }
   const absent = [descriptor.entry, ...Object.values(descriptor.preload).flat()].find(
     (name) => !files.has(name),
@@ -57,7 +57,7 @@ export function readUpload(area: string, version: string, body: VersionBody): Pa
   for (const [name, text] of Object.entries(body.maps ?? {})) {
     const bytes = unBase64(text);
     if (!name.endsWith('.map') || !files.has(name.slice(0, -'.map'.length)) || !bytes)
-      return refused(`${name} is no source map of one of its files`);
+      return refused(`${name} isn't a source map of one of its files`);
     maps.set(name, bytes);
   }
   return parsed({ descriptor, files, maps });

@@ -67,10 +67,10 @@ export async function assertClaimsKnown(
     .where('version', '=', version)
     .executeTakeFirst();
   if (decided?.is_allowed === true) return;
-  if (decided?.is_allowed === false) throw forbidden(`An admin refused what ${id} ${version} claims.`);
+  if (decided?.is_allowed === false) throw forbidden(`An admin refused the claims of ${id} ${version}.`);
   await ask(services, actor, descriptor, claims);
   throw conflict(
-    `${id} ${version} waits for an admin: it claims ${claims.join(', ')}. Release it again once that is allowed under Options, Areas.`,
+    `${id} ${version} needs an admin's approval because it claims ${claims.join(', ')}. Release it again after an admin allows that under Options, Modules.`,
   );
 }
 
@@ -116,8 +116,9 @@ export async function decideWaiting(
     .where('version', '=', version)
     .forUpdate()
     .executeTakeFirst();
-  if (!waiting) throw notFound(`${area} ${version} does not wait for anything.`);
-  if (waiting.decided_at !== null) throw conflict(`What ${area} ${version} claims was decided already.`);
+  if (!waiting) throw notFound(`${area} ${version} isn't waiting for approval.`);
+  if (waiting.decided_at !== null)
+    throw conflict(`An admin already decided on the claims of ${area} ${version}.`);
   await trx
     .updateTable('waiting_claims')
     .set({ decided_by: actor.userId, decided_at: clock.now(), is_allowed: allow })
@@ -131,5 +132,5 @@ export async function decideWaiting(
     after: { version, claims: waiting.claims },
   });
   await changes.publish(trx, { topic: 'Area' });
-  return allow ? `${area} ${version} may be released.` : `${area} ${version} is refused.`;
+  return allow ? `${area} ${version} can be released.` : `${area} ${version} is refused.`;
 }

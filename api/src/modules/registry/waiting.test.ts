@@ -54,8 +54,8 @@ describe('what a version claims that its area did not have', () => {
 
   it('refuses a version whose code or styles would change pages of others, and keeps none of it', async () => {
     for (const [code, told] of [
-      ['window.lessons = 1;', /it writes to what all areas share: window\.lessons/],
-      ["put('body{margin:0}');", /its styles reach outside of it: body/],
+      ['window.lessons = 1;', /it writes to objects that all areas share: window\.lessons/],
+      ["put('body{margin:0}');", /its styles reach outside its pages: body/],
     ] as const) {
       const bad = builtVersion('employee', '1.0.1', { code });
       const answer = await upload(bad);
@@ -65,7 +65,7 @@ describe('what a version claims that its area did not have', () => {
     }
   });
 
-  it('waits for an admin, once, and is released when it is allowed', async () => {
+  it('holds a version with new claims until an admin allows it', async () => {
     const more = builtVersion('employee', '2.0.0', {
       access: ['EMPLOYEE', 'MANAGER'],
       requires: { react: '^19.3.1', zustand: '^5.0.0' },
@@ -76,7 +76,7 @@ describe('what a version claims that its area did not have', () => {
       expectStatus(answer, 409);
       assert.match(
         textAt(answer.body, 'error'),
-        /waits for an admin: it claims the page \/employee for MANAGER, the shared package zustand\./,
+        /needs an admin's approval because it claims the page \/employee for MANAGER, the shared package zustand\./,
       );
     }
     assert.equal(live(), '1.0.0');
@@ -138,7 +138,7 @@ describe('what a version claims that its area did not have', () => {
     expectStatus(await test.call(admin, 'PUT', '/api/registry/areas/employee/allowance/', body), 200);
     const refused = await storesNothing(test.db, () => upload(bell));
     expectStatus(refused, 400);
-    assert.match(textAt(refused.body, 'error'), /this deploy token may not take the frame's place header/);
+    assert.match(textAt(refused.body, 'error'), /this deploy token can't fill the frame's slot header/);
     const named = await deployToken({ slots: ['header'] });
     expectStatus(await upload(bell, named), 201);
     expectStatus(await release('5.0.0', named), 409);

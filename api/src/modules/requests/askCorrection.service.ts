@@ -22,8 +22,9 @@ import { zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';
 /** The asker's own record, wherever it is. @throws 404 for somebody else's, 409 for one that was voided */
 async function ownRecord(trx: Trx, actor: UserActor, id: string): Promise<RecordRow> {
   const record = await findCorrectable(trx, { locationIds: 'all' }, id);
-  if (record?.user_id !== actor.userId) throw notFound('Clock record not found.');
-  if (record.status === 'VOIDED') throw conflict('This record was voided. Ask for a missed punch instead.');
+  if (record?.user_id !== actor.userId) throw notFound('Time entry not found.');
+  if (record.status === 'VOIDED')
+    throw conflict('This time entry was voided. Report a missed punch instead.');
   return record;
 }
 
@@ -54,7 +55,7 @@ export async function askCorrection(
   const place = record ?? (await ownPlace(trx, actor, body.location, punches.clocked_in));
   const asked = { record: record?.id ?? null, clockedIn: punches.clocked_in };
   if (await isAskedAlready(trx, actor.userId, asked))
-    throw conflict('You have already asked about this. Withdraw that request first.');
+    throw conflict('You already requested a correction of this. Withdraw that request first.');
   const zone = place.timezone;
   const days = [...(record ? [record.work_date] : []), plainDateIn(punches.clocked_in.getTime(), zone)];
   refuseTooLongAgo(days, { now: clock.now(), zone, isAdmin: false });
@@ -92,7 +93,7 @@ export async function askCorrection(
   await tellDeciders(unit, {
     locationIds: [place.location_id],
     tab: 'corrections',
-    asks: record ? `asks for a correction of the hours of ${day}` : `asks for a missed punch of ${day}`,
+    asks: record ? `requested a correction to their hours on ${day}` : `reported a missed punch on ${day}`,
     reason: reason.trim(),
   });
   return { message: 'Correction request sent' };

@@ -20,7 +20,7 @@ export async function askNewShift(unit: UnitOfWork, body: OfferBody): Promise<vo
   const { trx, actor, clock, ids, audit } = unit;
   const zones = await zonesOf(trx, reachOf(actor));
   const [today] = zones.map((zone) => plainDateIn(clock.now().getTime(), zone)).sort();
-  if (today === undefined) throw badRequest('You do not work at any location yet.');
+  if (today === undefined) throw badRequest("You aren't assigned to a location yet. Ask a manager.");
   const date = body.date_of_availability;
   refuse([
     ...checkNewShift(body, { today }),
@@ -63,7 +63,7 @@ export async function askNewShift(unit: UnitOfWork, body: OfferBody): Promise<vo
   await tellDeciders(unit, {
     locationIds: reachOf(actor),
     tab: 'new-shift',
-    asks: `offers to work: ${formatDisplayDate(date)}, ${timesInWords(body)}`,
+    asks: `is available for a new shift: ${formatDisplayDate(date)}, ${timesInWords(body)}`,
     reason: body.reason?.trim(),
   });
 }

@@ -77,7 +77,7 @@ export async function askOpenShift(unit: UnitOfWork, gapId: string): Promise<str
   await tellDeciders(unit, {
     locationIds: [gap.location_id],
     tab: 'open-shift',
-    asks: `asks for the open shift ${gap.shift_code}, ${rangeInWords({ start: from, end: gap.gap_end })}`,
+    asks: `requested the open shift ${gap.shift_code}, ${rangeInWords({ start: from, end: gap.gap_end })}`,
   });
   return 'Open shift request sent to admin';
 }

@@ -55,7 +55,7 @@ export async function askScheduleChange(
   await tellDeciders(unit, {
     locationIds: [shift.location_id],
     tab: 'schedule-change',
-    asks: `asks for a schedule change: ${shift.shift_code} on ${formatDisplayDate(shiftDate)}`,
+    asks: `requested a schedule change: ${shift.shift_code} on ${formatDisplayDate(shiftDate)}`,
     reason: body.reason.trim(),
   });
 }

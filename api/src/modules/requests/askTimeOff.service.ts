@@ -48,7 +48,7 @@ async function store(unit: UnitOfWork, shift: ShiftRow, body: TimeOffBody): Prom
   await tellDeciders(unit, {
     locationIds: [shift.location_id],
     tab: 'time-off',
-    asks: `asks for time off: ${what}, ${rangeInWords({ start: start_date, end: end_date })}`,
+    asks: `requested time off: ${what}, ${rangeInWords({ start: start_date, end: end_date })}`,
     reason,
   });
 }

@@ -34,7 +34,7 @@ const refused = async (school: School, token: string, path: string, body: unknow
 
 describe('asking for time off', () => {
   const tooSoon = 'Time off request must be submitted at least 10 days in advance.';
-  const none = 'You do not work this shift on any of these dates.';
+  const none = "You aren't scheduled for this shift on any of these dates.";
   const rows: [string, string, string, number, string][] = [
     ['from the tenth day from today', '2027-03-13', '2027-03-15', 202, 'Time off request sent'],
     ['from the ninth', '2027-03-12', '2027-03-15', 400, tooSoon],
@@ -85,7 +85,7 @@ describe('asking for time off', () => {
       expectStatus(await ask('2027-03-15', '2027-03-22'), 202);
       const again = await storesNothing(test.db, () => ask('2027-03-22', '2027-03-29'));
       assert.equal(again.status, 400);
-      assert.equal(errorOf(again), 'You have already asked for time off on some of these dates.');
+      assert.equal(errorOf(again), 'You already requested time off on some of these dates.');
       expectStatus(await ask('2027-03-23', '2027-03-29'), 202);
       const mine = await test.call(token.ana, 'GET', '/api/shifts/request/mine/?limit=1');
       const newest = String(member(mine.body, 'results', 0, 'id'));
@@ -167,7 +167,7 @@ describe('asking for a schedule change', () => {
       expectStatus(await ask('2027-03-15'), 202);
       const again = await storesNothing(test.db, () => ask('2027-03-15'));
       assert.equal(again.status, 400);
-      assert.equal(errorOf(again), 'You have already asked for a change of this shift on that date.');
+      assert.equal(errorOf(again), 'You already requested a change to this shift on that date.');
       expectStatus(await ask('2027-03-22'), 202);
     }));
 
@@ -180,13 +180,13 @@ describe('asking for a schedule change', () => {
         changePath('2027-03-22'),
         changeBody(mondays, '2027-03-15'),
       );
-      assert.equal(errorOf(differ), 'The two dates of the request differ.');
+      assert.equal(errorOf(differ), 'The request has two different dates.');
       const body = changeBody(mondays, '2027-03-15');
       const other = await refused(school, token.ben, changePath('2027-03-15'), body);
-      assert.equal(errorOf(other), 'You do not work this shift on that date.');
+      assert.equal(errorOf(other), "You aren't scheduled for this shift on that date.");
       const tuesday = changeBody(mondays, '2027-03-16');
       const off = await refused(school, token.ana, changePath('2027-03-16'), tuesday);
-      assert.equal(errorOf(off), 'You do not work this shift on that date.');
+      assert.equal(errorOf(off), "You aren't scheduled for this shift on that date.");
     }));
 });
 
@@ -199,7 +199,7 @@ describe('asking for an open shift', () => {
       assert.deepEqual(expectStatus(first, 202), { message: 'Open shift request sent to admin' });
       const again = await refused(school, token.ben, openPath, { shift });
       assert.equal(again.status, 400);
-      assert.equal(errorOf(again), 'You have already asked for this shift.');
+      assert.equal(errorOf(again), 'You already requested this shift.');
     }));
 
   it('refuses one that was given away meanwhile, and knows nothing of what never was one', () =>
@@ -304,10 +304,10 @@ describe('asking for a new shift', () => {
       'yesterday',
       { date_of_availability: '2027-03-02', week_days: 'TUESDAY' },
       400,
-      'The date has already passed.',
+      'This date is in the past.',
     ],
     ['without a weekday', { week_days: null }, 201, ''],
-    ['a weekday that is another', { week_days: 'SUNDAY' }, 400, 'The date is not on this day of the week.'],
+    ['a weekday that is another', { week_days: 'SUNDAY' }, 400, "The date isn't on this day of the week."],
     ['no date', { date_of_availability: undefined }, 400, 'This field is required.'],
     ['an empty date', { date_of_availability: '' }, 400, 'This field is required.'],
     ['a date that is none', { date_of_availability: '2027-02-29' }, 400, 'Invalid date format'],
@@ -319,7 +319,7 @@ describe('asking for a new shift', () => {
     ['an end a minute after the start', { end_time: '09:01' }, 201, ''],
     ['an end at the start', { end_time: '09:00' }, 400, 'End Time must be greater than Start Time'],
     ['a reason of 455 characters', { reason: 'x'.repeat(455) }, 201, ''],
-    ['a reason of 456', { reason: 'x'.repeat(456) }, 400, 'Must not exceed 455 characters'],
+    ['a reason of 456', { reason: 'x'.repeat(456) }, 400, 'Enter at most 455 characters'],
   ];
   for (const [name, change, status, sentence] of rows)
     it(`${name}: ${status} ${sentence}`, async () => {

@@ -132,7 +132,7 @@ describe('a request that no one decided', () => {
     const url = `/api/shifts/${mondays.id}/dates/2027-03-22/replace/`;
     expectStatus(await test.call(token.mia, 'POST', url, { for_user_id: ana.id, user_id: ben.id }), 200);
     const notice = (await noticesOf(school, ana)).find(({ kind }) => kind === 'request.closed');
-    assert.equal(notice?.body, 'Ben Okoro works this date now.');
+    assert.equal(notice?.body, 'Ben Okoro is now assigned to this date.');
   });
 });
 

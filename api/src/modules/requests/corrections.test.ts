@@ -103,7 +103,7 @@ describe('asking for a correction of hours', () => {
       .execute();
     assert.deepEqual(told, [
       {
-        title: `${ana.name} asks for a correction of the hours of 03-03-2027`,
+        title: `${ana.name} requested a correction to their hours on 03-03-2027`,
         body: 'The tablet was off',
         link: `/corrections?location=${here.id}`,
       },
@@ -309,7 +309,7 @@ describe('asking for a correction of hours', () => {
     const id = await asked({ location: here.id });
     await worked();
     const [row] = await waiting();
-    assert.match(String(row?.blocked), /^This overlaps another record/);
+    assert.match(String(row?.blocked), /^This overlaps another time entry/);
     const answer = await storesNothing(test.db, () => decide(id));
     assert.deepEqual([answer.status, errorOf(answer)], [400, row?.blocked]);
   });
@@ -318,7 +318,12 @@ describe('asking for a correction of hours', () => {
     const record = await worked();
     const id = await asked({ record_id: record.id });
     expectStatus(await correct.void(manager, record.id), 200);
-    assertHolds(await waiting(), [{ blocked: 'The record was voided since.', effect: { paid_after: 0 } }]);
+    assertHolds(await waiting(), [
+      {
+        blocked: 'This time entry was voided after the employee requested the correction.',
+        effect: { paid_after: 0 },
+      },
+    ]);
     assert.equal((await storesNothing(test.db, () => decide(id))).status, 409);
     expectStatus(await decide(id, { action: 'REJECT' }), 200);
   });

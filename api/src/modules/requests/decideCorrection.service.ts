@@ -86,7 +86,8 @@ async function blockOf(
   record: RecordRow | undefined,
 ): Promise<string | null> {
   if (request.status !== 'PENDING') return null;
-  if (record?.status === 'VOIDED') return 'The record was voided since.';
+  if (record?.status === 'VOIDED')
+    return 'This time entry was voided after the employee requested the correction.';
   try {
     await refuseBadPunches(db, clock.now(), request.user_id, request, request.clock_record_id);
     return record && !isSo(record, request) ? await closedFor(db, request, record) : null;

@@ -94,7 +94,7 @@ async function decideGap(
   const { trx, actor } = unit;
   const seen = await findGap(trx, actor, gapId);
   if (!seen) throw notFound(REQUEST_NOT_FOUND);
-  if (action === 'REJECT') throw badRequest('Nobody has asked for this shift.');
+  if (action === 'REJECT') throw badRequest('No one has requested this shift.');
   if (!userId) throw badField('user_id', say('select.employee'));
   await assertStaffInReach(trx, actor, [userId], 'user_id');
   await lockPeople(trx, [userId]);

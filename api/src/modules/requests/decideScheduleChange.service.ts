@@ -20,7 +20,7 @@ import { findReschedule, type RescheduleRequest } from './deciding.repository';
 
 const outcomes = {
   APPROVE: { status: 'APPROVED', message: 'Schedule change request approved.' },
-  REASSIGNED: { status: 'REASSIGNED', message: 'Shift reassigned successfully!' },
+  REASSIGNED: { status: 'REASSIGNED', message: 'Shift reassigned.' },
   REJECT: { status: 'REJECTED', message: 'Schedule change request rejected.' },
 } as const;
 
@@ -31,7 +31,7 @@ async function assertStillTheirs({ trx, clock }: AnyUnit, request: RescheduleReq
   const works = staffOn(await assignmentsOf(trx, shiftId), date).includes(userId);
   if (!shift || !works || !occursOn(shift, date) || date < firstChangeableDay(shift, clock.now())) {
     const when = formatDisplayDate(date);
-    throw badRequest(`${request.asker_name} does not work ${request.shift_code} on ${when} any more.`);
+    throw badRequest(`${request.asker_name} is no longer scheduled for ${request.shift_code} on ${when}.`);
   }
 }
 
@@ -78,7 +78,8 @@ export async function decideScheduleChange(
   const toUserId = action === 'REASSIGNED' ? userId : null;
   const load = () => findReschedule(trx, actor, id);
   const request = await lockForDecision(trx, actor, load, toUserId ? [toUserId] : []);
-  if (toUserId === request.user_id) throw badField('user_id', 'Select an Employee other than who asked.');
+  if (toUserId === request.user_id)
+    throw badField('user_id', 'Select an employee other than the one who requested the change.');
   if (toUserId) await assertStaffInReach(trx, actor, [toUserId], 'user_id');
   if (action !== 'REJECT') await giveUp(unit, request, toUserId);
   const outcome: Outcome = {

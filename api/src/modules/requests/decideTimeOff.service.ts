@@ -52,7 +52,7 @@ async function stillTheirs(db: Queryable, request: TimeOffRequest, now: Date): P
   }
   if (left.length === 0)
     throw badRequest(
-      `${request.asker_name} does not work ${all_shifts ? 'any shift' : request.shift_code} on these dates any more.`,
+      `${request.asker_name} is no longer scheduled for ${all_shifts ? 'any shift' : request.shift_code} on these dates.`,
     );
   return left;
 }
@@ -131,7 +131,7 @@ export async function decideTimeOff(
   const { trx, actor } = unit;
   const reason = reasonOf(action, said);
   if (action === 'REJECT' && offerTo.length > 0)
-    throw badField('offer_to', 'Only an approval opens shifts that can be offered.');
+    throw badField('offer_to', 'You can offer shifts only when you approve the request.');
   const load = () => findTimeOff(trx, actor, id);
   const request = await lockForDecision(trx, actor, load);
   const { start_date: start, end_date: end } = request;

@@ -90,7 +90,7 @@ describe('deciding time off', () => {
         [mailing.mia.email, mailing.ana.email],
         'who decides, then who asked',
       );
-      assert.match(letters[0]?.subject ?? '', /^Ana Silva asks for time off: /);
+      assert.match(letters[0]?.subject ?? '', /^Ana Silva requested time off: /);
       assert.match(letters[1]?.subject ?? '', /^Your time off request for .* was rejected$/);
     } finally {
       await mailing.test.close();
@@ -134,7 +134,7 @@ describe('deciding time off', () => {
       school,
       () => decide(school, token.mia, 'timeOff', id, { action: 'APPROVE' }),
       400,
-      /^Ana Silva does not work T-\d+ on these dates any more\.$/,
+      /^Ana Silva is no longer scheduled for T-\d+ on these dates\.$/,
     );
   });
 });
@@ -190,7 +190,7 @@ describe('deciding once', () => {
         school,
         () => decide(school, token.mia, 'open', id, { action }),
         403,
-        'You cannot decide your own request.',
+        "You can't approve or reject your own request.",
       );
     expectStatus(await decide(school, token.admin, 'open', id, { action: 'APPROVE' }), 200);
     assert.equal((await assignmentsOf(test, shift))[0]?.user_id, mia.id);
@@ -232,7 +232,7 @@ describe('deciding a new shift', () => {
       school,
       () => decide(school, token.mia, 'fresh', id, { action: 'APPROVE' }),
       400,
-      'Unknown action',
+      'Unknown action. Choose one from the list.',
     );
     expectStatus(await decide(school, token.mia, 'fresh', id, { action: 'REJECT' }), 200);
     assert.equal(member(await newestState(school, token.ana), 'status'), 'REJECTED');

@@ -37,7 +37,7 @@ describe('deciding a schedule change', () => {
     const { ana, ben, mondays, token, test } = school;
     const id = await anaAsksForChange(school);
     const answer = await decide(school, token.mia, 'change', id, { action: 'REASSIGNED', user_id: ben.id });
-    assert.deepEqual(expectStatus(answer, 200), { message: 'Shift reassigned successfully!' });
+    assert.deepEqual(expectStatus(answer, 200), { message: 'Shift reassigned.' });
     const rows = await assignmentsOf(test, mondays);
     assert.deepEqual(
       rows.find(({ user_id }) => user_id === ben.id),
@@ -72,7 +72,7 @@ describe('deciding a schedule change', () => {
     const { ana, mondays, token, test } = school;
     const wish = { kind: 'SCHEDULE_CHANGE', user: ana, shift: mondays, date: '2027-03-16' } as const;
     const { id } = await test.given.request(wish);
-    const why = `Ana Silva does not work ${mondays.shift_code} on 03-16-2027 any more.`;
+    const why = `Ana Silva is no longer scheduled for ${mondays.shift_code} on 03-16-2027.`;
     await refuses(school, () => decide(school, token.mia, 'change', id, { action: 'APPROVE' }), 400, why);
   });
 
@@ -85,11 +85,16 @@ describe('deciding a schedule change', () => {
         ...(user_id === undefined ? {} : { user_id }),
       });
     await refuses(school, to(), 400, 'Select an Employee');
-    await refuses(school, to(ana.id), 400, 'Select an Employee other than who asked.');
+    await refuses(school, to(ana.id), 400, 'Select an employee other than the one who requested the change.');
     const other = await test.given.shift({ location: here, position, start: '2027-03-15', code: 'T-BUSY' });
     await test.given.assignment({ shift: other, user: ben, start: '2027-03-15' });
     await refuses(school, to(ben.id), 400, 'Ben Okoro: Overlaps T-BUSY on 03-15-2027.');
-    await refuses(school, to('0192aaaa-0000-7000-8000-000000000000'), 400, 'This employee does not exist.');
+    await refuses(
+      school,
+      to('0192aaaa-0000-7000-8000-000000000000'),
+      400,
+      'Employee not found. Choose someone from the list.',
+    );
   });
 
   it('rejected: stays as it is', async () => {
@@ -107,7 +112,7 @@ describe('deciding a schedule change', () => {
       school,
       () => decide(school, session, 'change', id, { action: 'APPROVE' }),
       400,
-      /^Ana Silva does not work T-\d+ on 03-15-2027 any more\.$/,
+      /^Ana Silva is no longer scheduled for T-\d+ on 03-15-2027\.$/,
     );
   });
 });
@@ -221,7 +226,7 @@ describe('deciding an open shift', () => {
       school,
       () => decide(school, mia, 'open', gap, { action: 'REJECT' }),
       400,
-      'Nobody has asked for this shift.',
+      'No one has requested this shift.',
     );
     await refuses(
       school,

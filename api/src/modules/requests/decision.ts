@@ -31,7 +31,8 @@ function moment(instant: Date | null, zone: string): string {
  */
 export function reasonOf(action: string, reason: string | null | undefined): string | null {
   const said = reason?.trim() || null;
-  if (said !== null && action !== 'REJECT') throw badField('reason', 'Only a rejection has a reason.');
+  if (said !== null && action !== 'REJECT')
+    throw badField('reason', 'Enter a reason only when you reject the request.');
   return said;
 }
 
@@ -41,7 +42,7 @@ export function alreadyDecided(request: DecidableRequest): AppError {
   const when = moment(at, timezone);
   if (status === 'WITHDRAWN') return conflict(`${request.asker_name} withdrew this request on ${when}.`);
   if (status === 'EXPIRED') return conflict(`This request expired on ${when}.`);
-  if (status === 'PENDING') return conflict('Somebody else is deciding this request. Please try again.');
+  if (status === 'PENDING') return conflict('Someone else is reviewing this request. Try again.');
   if (by) return conflict(`${by} ${status.toLowerCase()} this request on ${when}.`);
   return conflict([`This request was closed on ${when}.`, why].filter(Boolean).join(' '));
 }
@@ -49,7 +50,7 @@ export function alreadyDecided(request: DecidableRequest): AppError {
 /** Lets through whose request is in reach and not their own. @throws 404, 403 */
 export function assertSomebodyElses<T extends DecidableRequest>(actor: UserActor, request: T | undefined): T {
   if (!request) throw notFound(REQUEST_NOT_FOUND);
-  if (request.user_id === actor.userId) throw forbidden('You cannot decide your own request.');
+  if (request.user_id === actor.userId) throw forbidden("You can't approve or reject your own request.");
   return request;
 }
 

@@ -9,7 +9,7 @@ const request = { id: sampleId(100), user: person, ...undecided };
 
 export const examples: Examples<typeof calls> = {
   readDashboardCounts: {
-    summary: 'Count what the dashboard’s tabs hold',
+    summary: "Count the rows of the dashboard's tabs",
     answer: {
       clocked_in_count: 11,
       not_clocked_in_count: 23,
@@ -22,7 +22,7 @@ export const examples: Examples<typeof calls> = {
     },
   },
   listOpenShiftRequests: {
-    summary: 'List open shifts and who asks for them',
+    summary: 'List open shifts and requests for them',
     answer: {
       count: 36,
       results: [
@@ -63,7 +63,7 @@ export const examples: Examples<typeof calls> = {
           ...request,
           shift,
           requested_date: day,
-          reason: 'Dentist could only see me that day.',
+          reason: 'My dentist only had an opening that day.',
           reassigned_to: null,
         },
       ],
@@ -86,12 +86,14 @@ export const examples: Examples<typeof calls> = {
       ],
     },
   },
-  decideOpenShiftRequest: says('Decide on an open shift', 'Shift assigned successfully!', {
+  decideOpenShiftRequest: says('Approve or reject an open shift request', 'Shift assigned successfully!', {
     action: 'APPROVE',
   }),
-  decideTimeOffRequest: says('Decide on time off', 'Time off request approved.', { action: 'APPROVE' }),
+  decideTimeOffRequest: says('Approve or reject time off', 'Time off request approved.', {
+    action: 'APPROVE',
+  }),
   previewTimeOff: {
-    summary: 'What approving time off would do',
+    summary: 'Preview approving time off',
     answer: {
       hours: 2.75,
       shifts: [
@@ -111,15 +113,19 @@ export const examples: Examples<typeof calls> = {
       refusal: null,
     },
   },
-  decideScheduleChangeRequest: says('Decide on a schedule change', 'Schedule change request approved.', {
-    action: 'APPROVE',
-  }),
+  decideScheduleChangeRequest: says(
+    'Approve, reassign, or reject a schedule change',
+    'Schedule change request approved.',
+    {
+      action: 'APPROVE',
+    },
+  ),
   decideNewShiftRequest: says('Reject a new-shift request', 'New shift request rejected.', {
     action: 'REJECT',
     reason: 'We have enough people in the mornings.',
   }),
   previewRevoke: {
-    summary: 'What revoking an approved leave or change would do',
+    summary: 'Preview revoking approved time off or a schedule change',
     answer: {
       user: person,
       back: [{ shift_code: shift.shift_code, start_date: day, end_date: day }],
@@ -127,7 +133,7 @@ export const examples: Examples<typeof calls> = {
       refusal: null,
     },
   },
-  revokeRequest: says('Revoke an approved leave or change', 'Time off revoked.', {
+  revokeRequest: says('Revoke approved time off or a schedule change', 'Time off revoked.', {
     reason: 'The pool party was moved to that day.',
     take_back: [colleague.id],
   }),

@@ -73,7 +73,7 @@ export function expireRequests(services: Services): Job {
             userId,
             kind: 'request.expired',
             title: `Your ${kind.replace('_', ' ')} request has expired`,
-            body: 'Its date passed before anybody decided it.',
+            body: 'Its date passed before a manager reviewed it.',
             link: '/view-schedule?tab=requests',
           });
         }

@@ -47,14 +47,14 @@ export const examples: Examples<typeof calls> = {
       locations: [place],
     },
   },
-  requestCorrection: says('Ask for a correction of my hours', 'Correction request sent', {
+  requestCorrection: says('Request a correction of my hours', 'Correction request sent', {
     record_id: record.id,
     clocked_in: '2027-03-03T08:02:00-05:00',
     clocked_out: '2027-03-03T12:17:00-05:00',
     reason,
   }),
   listCorrectionRequests: {
-    summary: 'List requests for corrections',
+    summary: 'List correction requests',
     answer: {
       count: 1,
       results: [
@@ -69,7 +69,7 @@ export const examples: Examples<typeof calls> = {
       ],
     },
   },
-  decideCorrectionRequest: says('Decide a request for a correction', 'Correction approved.', {
+  decideCorrectionRequest: says('Approve or reject a correction request', 'Correction approved.', {
     action: 'APPROVE',
   }),
 };

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
 import { type SheetWorld, sheetCalls, sheetWorld, TUESDAY, WEEK } from '../payroll/timesheets.fixture';
 
-const CLOSED = 'The week of 02-21-2027 was closed by Max Boss. An admin can reopen it on Timesheets.';
+const CLOSED = 'Max Boss closed the week of 02-21-2027. An admin can reopen it in Timesheets.';
 const NEXT_WEEK = '2027-02-28';
 
 describe('one’s own hours beside the other pages', () => {

@@ -162,7 +162,7 @@ describe('time off from everything', () => {
   });
 
   it('is refused beside another request on these days, either way round, and stores nothing', async () => {
-    const sentence = 'You have already asked for time off on some of these dates.';
+    const sentence = 'You already requested time off on some of these dates.';
     await anaAsksForAll();
     await refuses(school, () => asks({ all_shifts: false, shift: wednesdays.id }), 400, sentence);
     await refuses(school, () => asks(), 400, sentence);
@@ -170,7 +170,12 @@ describe('time off from everything', () => {
 
   it('is refused without any work on these days', async () => {
     const none = { start_date: '2027-03-16', end_date: '2027-03-16' };
-    await refuses(school, () => asks(none), 400, 'You do not work this shift on any of these dates.');
+    await refuses(
+      school,
+      () => asks(none),
+      400,
+      "You aren't scheduled for this shift on any of these dates.",
+    );
   });
 
   it('goes on from another of their shifts when the one it was asked from is deleted', async () => {
@@ -220,7 +225,7 @@ describe('what approving does', () => {
     const id = await anaAsksForAll();
     for (const shift of [mondays, wednesdays])
       await test.db.deleteFrom('assignments').where('shift_id', '=', shift.id).execute();
-    const sentence = 'Ana Silva does not work any shift on these dates any more.';
+    const sentence = 'Ana Silva is no longer scheduled for any shift on these dates.';
     assert.equal(member(expectStatus(await ahead(id), 200), 'refusal'), sentence);
     await refuses(school, () => approve(id), 400, sentence);
   });
@@ -234,7 +239,7 @@ describe('gaps that are offered with the approval', () => {
     expectStatus(await approve(id, { offer_to: [ben.id, cleo.id] }), 200);
     const notices = await noticesOf(school, cleo);
     assert.equal(notices.length, 1, 'one notice for all that is offered');
-    assert.match(notices[0]?.title ?? '', /^You are offered T-\d+, 03-15-2027; T-\d+, 03-17-2027$/);
+    assert.match(notices[0]?.title ?? '', /^You've been offered T-\d+, 03-15-2027; T-\d+, 03-17-2027$/);
     const gap = await gapOf(test, mondays);
     assert.deepEqual(expectStatus(await takes(ben, mondays), 202), { message: 'The shift is yours.' });
     const rows = await assignmentsOf(test, mondays);
@@ -301,8 +306,8 @@ describe('gaps that are offered with the approval', () => {
       await test.given.assignment({ shift: busy, user: ben, start: day });
     }
     for (const [who, sentence] of [
-      [mia, 'You cannot offer a shift to yourself.'],
-      [stranger, 'This employee does not exist.'],
+      [mia, "You can't offer a shift to yourself."],
+      [stranger, 'Employee not found. Choose someone from the list.'],
       [ben, /^Ben Okoro: Overlaps /],
     ] as const)
       await refuses(school, () => approve(id, { offer_to: [who.id] }), 400, sentence);
@@ -310,7 +315,7 @@ describe('gaps that are offered with the approval', () => {
       school,
       () => decide(school, token.mia, 'timeOff', id, { action: 'REJECT', offer_to: [ben.id] }),
       400,
-      'Only an approval opens shifts that can be offered.',
+      'You can offer shifts only when you approve the request.',
     );
   });
 });

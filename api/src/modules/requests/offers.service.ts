@@ -52,8 +52,8 @@ export async function offerGaps(
   const people = [...new Set(userIds)];
   if (people.length === 0) return;
   const field = 'offer_to';
-  if (gaps.length === 0) throw badField(field, 'Nothing opens that could be offered.');
-  if (people.includes(actor.userId)) throw badField(field, 'You cannot offer a shift to yourself.');
+  if (gaps.length === 0) throw badField(field, 'This leaves no open shift to offer.');
+  if (people.includes(actor.userId)) throw badField(field, "You can't offer a shift to yourself.");
   await assertStaffInReach(trx, actor, people, field);
   for (const userId of people) {
     const able = await loadAvailability(
@@ -82,8 +82,8 @@ export async function offerGaps(
     await notify(trx, {
       userId,
       kind: 'openShift.offered',
-      title: `You are offered ${words.join('; ')}`,
-      body: 'Whoever takes it first has it at once.',
+      title: `You've been offered ${words.join('; ')}`,
+      body: 'The first employee to accept gets the shift.',
       link: `/open-shifts${first ? `?start=${first.gap_start}` : ''}`,
     });
   }

@@ -30,7 +30,7 @@ describe('why an open shift cannot be asked for', () => {
   it('says nothing where it can be asked for, and that it was asked for afterwards', async () => {
     const { token, thursdays } = school;
     assert.deepEqual(await both(token.ben, thursdays, '2027-03-03'), { said: null, refused: null });
-    const sentence = 'You have already asked for this shift.';
+    const sentence = 'You already requested this shift.';
     assert.deepEqual(await both(token.ben, thursdays, '2027-03-03'), { said: sentence, refused: sentence });
   });
 

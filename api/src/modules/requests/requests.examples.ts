@@ -7,8 +7,8 @@ const times = { start_time: '09:00', end_time: '12:00' };
 const day = '2027-03-17';
 
 export const examples: Examples<typeof calls> = {
-  requestOpenShift: says('Ask for an open shift', 'Open shift request sent to admin', { shift: shift.id }),
-  requestTimeOff: says('Ask for time off', 'Time off request sent', {
+  requestOpenShift: says('Request an open shift', 'Open shift request sent to admin', { shift: shift.id }),
+  requestTimeOff: says('Request time off', 'Time off request sent', {
     shift: shift.id,
     start_date: day,
     end_date: day,
@@ -16,7 +16,7 @@ export const examples: Examples<typeof calls> = {
     reason: 'A wedding',
   }),
   listOwnShifts: {
-    summary: 'List what one works between two dates',
+    summary: 'List my shifts between two dates',
     answer: {
       results: [
         {
@@ -33,17 +33,17 @@ export const examples: Examples<typeof calls> = {
     },
   },
   requestScheduleChange: {
-    summary: 'Ask for a schedule change',
+    summary: 'Request a schedule change',
     body: { shift: shift.id, request_type: 'SHIFT_CHANGE', shift_date: day, reason: 'An exam' },
     answer: { message: 'Schedule change request sent' },
   },
   requestNewShift: {
-    summary: 'Ask for a new shift',
+    summary: 'Request a new shift',
     body: { date_of_availability: day, ...times, ok3months: 'yes' },
     answer: { message: 'Shift request submitted successfully!' },
   },
   listMyRequests: {
-    summary: 'List one’s own requests',
+    summary: 'List my requests',
     answer: {
       count: 6,
       results: [
@@ -56,7 +56,7 @@ export const examples: Examples<typeof calls> = {
           start_date: day,
           end_date: day,
           ...times,
-          reason: 'My classes moved to the afternoon, mornings are free now.',
+          reason: "My classes moved to the afternoon, so I'm free in the mornings.",
           created_at: now,
           ...undecided,
         },

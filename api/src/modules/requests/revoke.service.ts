@@ -65,10 +65,10 @@ async function find(db: Queryable, actor: UserActor, kind: Kind, id: string): Pr
 /** @throws 404, 403; 409 for what is not granted; 400 once its first day has come */
 function assertRevocable(actor: UserActor, request: Granted | undefined, now: Date): Granted {
   const theirs = assertSomebodyElses(actor, request);
-  if (theirs.status === 'PENDING') throw conflict('This request has not been approved.');
+  if (theirs.status === 'PENDING') throw conflict("This request hasn't been approved yet.");
   if (theirs.status !== 'APPROVED' && theirs.status !== 'REASSIGNED') throw alreadyDecided(theirs);
   if (plainDateIn(now.getTime(), theirs.timezone) >= theirs.start)
-    throw badRequest(`It began on ${formatDisplayDate(theirs.start)} and cannot be revoked any more.`);
+    throw badRequest(`You can't revoke this request because it began on ${formatDisplayDate(theirs.start)}.`);
   return theirs;
 }
 
@@ -124,7 +124,7 @@ async function lockGiven(trx: Trx, kind: Kind, request: Granted): Promise<Given[
   for (const shiftId of shiftIds) await lockShift(trx, shiftId);
   const given = await givenUp(trx, kind, request);
   if (peopleIn(given).some((userId) => !people.has(userId)))
-    throw conflict('Somebody was assigned to these days just now. Please try again.');
+    throw conflict('Someone was just assigned to these days. Try again.');
   return given;
 }
 
@@ -170,7 +170,7 @@ export async function revoke(
   const given = await lockGiven(trx, kind, seen);
   const request = assertRevocable(actor, await load(), clock.now());
   if (peopleIn(given).some((userId) => !takeBack.includes(userId)))
-    throw conflict(`${coverInWords(given)} Take the days back from them to revoke this request.`);
+    throw conflict(`${coverInWords(given)} To revoke this request, unassign them from these days.`);
   const dates = rangeInWords({ start: request.start, end: request.end });
   const outcome: Outcome = {
     request,

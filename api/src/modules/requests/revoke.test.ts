@@ -102,12 +102,12 @@ describe('revoking an approved leave', () => {
       school,
       () => revoke('TIME_OFF', id),
       409,
-      `Ben Okoro works ${mondays.shift_code} on 03-15-2027. Take the days back from them to revoke this request.`,
+      `Ben Okoro works ${mondays.shift_code} on 03-15-2027. To revoke this request, unassign them from these days.`,
     );
     expectStatus(await revoke('TIME_OFF', id, { take_back: [ben.id] }, token.admin), 200);
     assert.deepEqual(await worksOn('2027-03-15'), [ana.id]);
     const [notice] = await noticesOf(school, ben);
-    assert.equal(notice?.title, `You no longer work ${mondays.shift_code}`);
+    assert.equal(notice?.title, `You're no longer scheduled for ${mondays.shift_code}`);
   });
 
   it('leaves a colleague alone who always worked beside them', async () => {
@@ -136,18 +136,23 @@ describe('revoking an approved leave', () => {
     school.test.clock.set('2027-03-15T04:00:00Z');
     const session = await school.test.given.session(school.mia);
     for (const attempt of [() => ahead('TIME_OFF', id, session), () => revoke('TIME_OFF', id, {}, session)])
-      await refuses(school, attempt, 400, 'It began on 03-15-2027 and cannot be revoked any more.');
+      await refuses(school, attempt, 400, "You can't revoke this request because it began on 03-15-2027.");
   });
 
   it('is refused to oneself, twice, and for what was never approved', async () => {
     const { mia, mondays, test, token } = school;
     const pending = await anaAsksForTimeOff(school);
-    await refuses(school, () => revoke('TIME_OFF', pending), 409, 'This request has not been approved.');
+    await refuses(school, () => revoke('TIME_OFF', pending), 409, "This request hasn't been approved yet.");
     expectStatus(await decide(school, token.mia, 'timeOff', pending, { action: 'APPROVE' }), 200);
     expectStatus(await revoke('TIME_OFF', pending), 200);
     await refuses(school, () => revoke('TIME_OFF', pending), 409, /^Mia Lund revoked this request on /);
     const own = await test.given.request({ kind: 'TIME_OFF', user: mia, shift: mondays, date: '2027-04-05' });
-    await refuses(school, () => revoke('TIME_OFF', own.id), 403, 'You cannot decide your own request.');
+    await refuses(
+      school,
+      () => revoke('TIME_OFF', own.id),
+      403,
+      "You can't approve or reject your own request.",
+    );
   });
 
   it('brings nothing back of a shift that is gone, and still ends the leave', async () => {

@@ -16,9 +16,9 @@ const deleted = [
   ['calendar_feeds', 'calendar addresses', sql`true`],
   ['kiosk_codes', 'codes that register a punch clock', sql`true`],
   ['known_browsers', 'known browsers', sql`true`],
-  ['push_outbox', 'notifications that waited', sql`true`],
+  ['push_outbox', 'waiting notifications', sql`true`],
   ['push_devices', 'phones with notifications', sql`true`],
-  ['mail_outbox', 'emails that waited', sql`sent_at is null`],
+  ['mail_outbox', 'waiting emails', sql`sent_at is null`],
 ] as const;
 
 /** Tables whose rows the history or a count still needs: `after-restore` marks them as ended. */
@@ -108,31 +108,31 @@ const named = (people: readonly Changed[], what: string, then: string): string[]
 /** Returns the text that `after-restore` prints: a count for each kind, and the steps that are left. */
 export function restoredLines({ counts, changed }: RestoredAccess): string {
   return [
-    'Everything that the backup would let in again is ended:',
+    'Ended all access that the backup would restore:',
     ...Object.entries(counts).map(([words, count]) => `  ${count} ${words}`),
     'Everyone signs in again. Register each punch clock again, and create deploy and API tokens again.',
     ...(changed === undefined
       ? [
-          'Passwords are those of the backup. To see whose changed since, run this command again with NEWER_DATABASE_URL naming the database that the backup replaces.',
+          'Passwords are from the backup. To see whose password changed after it, set NEWER_DATABASE_URL to the database that the backup replaces, and run this command again.',
         ]
       : [
           ...named(
             changed.filter(({ password }) => password),
             'Their password changed after the backup was made',
-            'Their old password works again: set a new one in Manage Users.',
+            'Their old password works again. Set a new one in Manage User.',
           ),
           ...named(
             changed.filter(({ factor }) => factor),
-            'Their second factor changed after the backup was made',
-            'The old one works again: reset it in Manage Users.',
+            'Their two-step verification changed after the backup was made',
+            'The old method works again. Reset it in Manage User.',
           ),
           ...named(
             changed.filter(({ access }) => access),
             'Their role or access changed after the backup was made',
-            'They have their former access again: review it in Manage Users.',
+            'They have their former access again. Review it in Manage User.',
           ),
           ...(changed.length === 0
-            ? ['No password, second factor, or access changed since, as far as the newer log knows.']
+            ? ['The newer log shows no changes to passwords, two-step verification, or access.']
             : []),
         ]),
   ].join('\n');

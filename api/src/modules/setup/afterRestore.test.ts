@@ -133,7 +133,7 @@ describe('the command after a restore', () => {
     );
   });
 
-  it('names whose password, second factor, or access changed since, as far as a newer log knows', async () => {
+  it('names whose password, two-step verification, or access changed since, as far as a newer log knows', async () => {
     const [ana, ben, cleo, dan] = [
       await newer.given.user({ firstName: 'Ana', lastName: 'Diaz' }),
       await newer.given.user({ firstName: 'Ben', lastName: 'Ito' }),
@@ -164,7 +164,7 @@ describe('the command after a restore', () => {
       text,
       /Their password changed after the backup was made: Ana Diaz\. Their old password works again/,
     );
-    assert.match(text, /Their second factor changed after the backup was made: Ben Ito\./);
+    assert.match(text, /Their two-step verification changed after the backup was made: Ben Ito\./);
     assert.match(text, /Their role or access changed after the backup was made: Cleo Park\./);
     assert.doesNotMatch(text, /Dan Wu|NEWER_DATABASE_URL/);
   });

@@ -4,8 +4,8 @@ import type { Examples } from '../../platform/http/module';
 import { address, location } from '../../platform/http/samples';
 
 export const examples: Examples<typeof calls> = {
-  readSetupLink: says('Check the link of the set-up', 'Please make the first account.'),
-  setUp: says('Set up an installation', 'On Deck is set up. You can sign in now.', {
+  readSetupLink: says('Check the setup link', 'Create the first account.'),
+  setUp: says('Set up an installation', 'On Deck is ready. You can sign in now.', {
     admin: {
       first_name: 'Ada',
       last_name: 'Poole',
@@ -16,7 +16,7 @@ export const examples: Examples<typeof calls> = {
     location: { title: location.title, ...address },
   }),
   readFirstSteps: {
-    summary: 'Look up what a new school still needs',
+    summary: 'Read the first steps of a new school',
     answer: {
       open: true,
       steps: [
@@ -28,5 +28,5 @@ export const examples: Examples<typeof calls> = {
       ],
     },
   },
-  dismissFirstSteps: says('Put the list of first steps away', 'The first steps are put away.', {}),
+  dismissFirstSteps: says('Dismiss the first steps', 'First steps dismissed.', {}),
 };

@@ -11,13 +11,11 @@ export const setupModule = moduleOf(
   calls,
   {
     readSetupLink: ({ services, params }) =>
-      saying('Please make the first account.', assertSetupKey(services, params.key)),
+      saying('Create the first account.', assertSetupKey(services, params.key)),
     setUp: ({ services, params, body, request }) =>
-      saying('On Deck is set up. You can sign in now.', setUp(services, request.id, params.key, body)),
+      saying('On Deck is ready. You can sign in now.', setUp(services, request.id, params.key, body)),
     readFirstSteps: ({ services }) => readFirstSteps(services.db),
-    dismissFirstSteps: inTransaction(({ unit }) =>
-      saying('The first steps are put away.', dismissFirstSteps(unit)),
-    ),
+    dismissFirstSteps: inTransaction(({ unit }) => saying('First steps dismissed.', dismissFirstSteps(unit))),
   },
   examples,
 );

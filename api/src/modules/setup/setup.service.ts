@@ -13,9 +13,10 @@ import { createLocation } from '../locations/locations.door';
 import { hasActiveAdmin, insertUser, publishUser } from '../users/users.door';
 
 const GOOD_FOR = 24 * HOUR;
-const NOT_GOOD = 'This link is not good any more. Run npm run setup-key on the server for a new one.';
+const NOT_GOOD =
+  'This link has expired or was already used. For a new link, run npm run setup-key on the server.';
 /** Also said to whom the answer was lost: a new link would not be made, and is not needed. */
-const IS_SET_UP = 'On Deck is set up already. Sign in with the account that was made, or ask its admin.';
+const IS_SET_UP = 'On Deck is already set up. Sign in, or ask your admin for an account.';
 
 type SetupServices = Pick<Services, 'db' | 'clock' | 'publicUrl'>;
 

@@ -47,11 +47,11 @@ describe('setting up', () => {
       'Lakeview',
     );
     // Whoever lost the answer learns that there is an account.
-    assert.match(String(errorOf(await read(key))), /^On Deck is set up already\. Sign in/);
+    assert.match(String(errorOf(await read(key))), /^On Deck is already set up\. Sign in/);
     const again = { admin: { ...admin, email: 'b@x.example' }, location };
     const refused = await storesNothing(test.db, () => send(key, again));
     expectStatus(refused, 400);
-    assert.match(String(errorOf(refused)), /^On Deck is set up already\. Sign in/);
+    assert.match(String(errorOf(refused)), /^On Deck is already set up\. Sign in/);
   });
 
   it('of two at once makes one admin', async () => {

@@ -19,7 +19,7 @@ import { lastDayOf } from './startSession.service';
 import { type LockedUser, lockUser } from './users.repository';
 
 const GOOD_FOR = 72 * HOUR;
-const EXPIRED = 'This link has expired. Please contact your admin to get a new link.';
+const EXPIRED = 'This link has expired. Ask your admin for a new one.';
 
 /** Returns why someone cannot sign in, for those who would invite them; null while they can. */
 export function whyNoAccess(person: LockedUser, now: Date): string | null {
@@ -55,9 +55,9 @@ export async function sendActivation(
 export async function resendActivation(unit: UnitOfWork, id: string): Promise<void> {
   const { trx, actor, clock, audit, changes } = unit;
   const person = await lockChangeable(trx, actor, id);
-  if (person.password_hash !== null) throw badRequest('This account is activated already.');
+  if (person.password_hash !== null) throw badRequest('This account is already activated.');
   const reason = whyNoAccess(person, clock.now());
-  if (reason !== null) throw badRequest(`This user can't be invited. ${reason}`);
+  if (reason !== null) throw badRequest(`You can't invite this user. ${reason}`);
   await sendActivation(unit, { id, firstName: person.first_name, email: person.email });
   await audit(trx, actor, { action: 'user.activationSent', entity: 'user', entityId: id });
   await changes.publish(trx, { topic: 'User', userId: id });
@@ -82,7 +82,7 @@ export async function readActivation({ db, clock }: { db: Db; clock: Services['c
     .where((eb) => eb.not(employmentIsOver(clock.now())))
     .executeTakeFirst();
   if (row === undefined) throw badRequest(EXPIRED);
-  return { valid: true, first_name: row.first_name, message: 'Please choose a password.' };
+  return { valid: true, first_name: row.first_name, message: 'Choose a password.' };
 }
 
 /** Sets the first password; the link works once. @throws 400 for a key that is unknown, used or lapsed */

@@ -42,7 +42,7 @@ export async function createApiToken(
       .where('expires_at', '>', now)
       .execute();
     if (living.length >= MOST)
-      throw badRequest(`You have ${MOST} tokens. End one that you do not need first.`);
+      throw badRequest(`You already have ${MOST} tokens. Revoke one that you don't need first.`);
     const { id } = await trx
       .insertInto('sessions')
       .values({

@@ -49,13 +49,13 @@ describe('a token for a program', () => {
     expectStatus(await rename(token, other), 200);
   });
 
-  it('that only reads is refused every change, which then is not stored', async () => {
+  it('refuses every change from a read-only token, and stores nothing', async () => {
     const { person, token } = await given({ reads_only: true });
     const other = await test.given.user();
     expectStatus(await read(token, person), 200);
     const refused = await storesNothing(test.db, () => rename(token, other));
     expectStatus(refused, 403);
-    assert.equal(errorOf(refused), 'This token may only read.');
+    assert.equal(errorOf(refused), 'This token can only read.');
   });
 
   for (const [what, role, path, body, method = 'POST'] of [
@@ -74,7 +74,7 @@ describe('a token for a program', () => {
       { new_password: 'Crawl-lane-4!', confirm_password: 'Crawl-lane-4!' },
     ],
     [
-      'somebody without a second factor',
+      'somebody without a two-step verification',
       'ADMIN',
       `/api/users/${somebody}/second-factor/`,
       undefined,
@@ -91,11 +91,11 @@ describe('a token for a program', () => {
       },
     ],
   ] as const)
-    it(`leaves nothing behind that outlives it: not ${what}`, async () => {
+    it(`creates nothing that outlives the token: not ${what}`, async () => {
       const { token } = await given({}, role);
       const refused = await storesNothing(test.db, () => test.call(token, method, path, body));
       expectStatus(refused, 403);
-      assert.equal(errorOf(refused), 'A program’s token gives out nothing that outlives it.');
+      assert.equal(errorOf(refused), "An API token can't create anything that outlives it.");
     });
 
   it('lets nobody else in, and makes nobody more than an employee', async () => {

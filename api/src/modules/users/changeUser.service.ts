@@ -72,9 +72,9 @@ export function assertMayChange(
     assertMayHandle(actor, person);
   }
   if (actor.role !== 'ADMIN' && body.user_type === 'ADMIN')
-    throw forbidden('Only an admin can make an admin.');
+    throw forbidden('Only an admin can make someone an admin.');
   if (actor.role === 'MANAGER' && person.id === actor.userId && body.is_active === false)
-    throw forbidden('You cannot deactivate yourself.');
+    throw forbidden("You can't deactivate yourself.");
   if (actor.role === 'MANAGER' && person.id === actor.userId && setsEnd(person, body))
     throw forbidden("You can't set your own ending date.");
 }
@@ -221,7 +221,7 @@ export async function changeUserIn(
 export async function deleteUser(unit: UnitOfWork, id: string): Promise<void> {
   const { trx, actor, clock, audit, changes } = unit;
   const person = await lockChangeable(trx, actor, id);
-  if (actor.role !== 'ADMIN' && id === actor.userId) throw forbidden('You cannot delete yourself.');
+  if (actor.role !== 'ADMIN' && id === actor.userId) throw forbidden("You can't delete yourself.");
   await assertNotLastAdmin(trx, person, clock.now());
   const places = await locationsOf(trx, id);
   await changeCredentials(unit, {

@@ -112,13 +112,13 @@ describe('the life of a credential', () => {
       ['by deleting', ({ id }) => test.call(admin, 'DELETE', `/api/users/${id}/`), 'account'],
     ];
     for (const [name, act, what] of changes)
-      it(`${name} voids sessions, punch tokens, codes and confirmed resets, and is told by mail`, async () => {
+      it(`${name} ends sessions, punch tokens, codes, and confirmed resets, and emails the user`, async () => {
         const user = await person();
         const seen = await everything(user);
         expectStatus(await act(user), 200);
         assert.deepEqual(await seen(), nothing);
         const [letter] = await lettersTo(user.email);
-        assert.match(letter?.body_text ?? '', new RegExp(`Somebody else changed this[^:]*: ${what}\\.`));
+        assert.match(letter?.body_text ?? '', new RegExp(`Someone else changed this[^:]*: ${what}\\.`));
       });
 
     it('voids nothing where only a name or phone changes, and tells nobody', async () => {
@@ -184,7 +184,7 @@ describe('the life of a credential', () => {
   });
 
   describe('the session of a page', () => {
-    it('opens nothing without its other half, which is kept as a hash in a cookie that no script reads', async () => {
+    it('refuses a token without its HttpOnly cookie, and stores the cookie as a hash', async () => {
       const user = await person();
       const answer = await signIn(user.email);
       const token = textAt(answer.body, 'access_token');
@@ -289,7 +289,7 @@ describe('the life of a credential', () => {
       expectStatus(await signIn(user.email, PASSWORD, { cookies: theirs }), 429);
     });
 
-    it('a password from any number of addresses is possible at most once an hour', async () => {
+    it('allows at most one password try an hour from all addresses together', async () => {
       const user = await person();
       const hours = 24 * 10;
       let evaluated = 0;

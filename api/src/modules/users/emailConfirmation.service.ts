@@ -47,7 +47,7 @@ export function confirmEmail(services: Services, requestId: string, key: string)
       .where('expires_at', '>', now)
       .returning('user_id')
       .executeTakeFirst();
-    if (used === undefined) throw badRequest('This link is not good any more.');
+    if (used === undefined) throw badRequest('This link has expired or was already used.');
     await trx
       .updateTable('users')
       .set({ email_confirmed_at: now, updated_at: now })

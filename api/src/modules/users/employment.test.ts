@@ -98,7 +98,7 @@ describe('employment', () => {
 
   it('says nothing of an account that was never active, or to a wrong password', async () => {
     const never = await hire({ active: false });
-    assert.equal(errorOf(await signIn(never)), 'Your account is not active. Please contact your admin.');
+    assert.equal(errorOf(await signIn(never)), "Your account isn't active. Contact your admin.");
     const left = await hire({ ending: '2027-03-01' });
     const wrong = await test.call(undefined, 'POST', '/api/users/login/', {
       email: left.email,
@@ -291,7 +291,7 @@ describe('employment', () => {
     );
     assert.deepEqual(
       [again.status, errorOf(again)],
-      [400, "This user can't be invited. Last day was 03-02-2027."],
+      [400, "You can't invite this user. Last day was 03-02-2027."],
     );
     const imported = await test.given.peopleImport({ by: boss, users: [{ id }] });
     const answer = expectStatus(await test.call(admin, 'POST', `/api/imports/${imported}/invite/`, {}), 200);

@@ -78,7 +78,7 @@ export async function assertNoGuessing(
     if (!(error instanceof AppError) || error.status !== 429) throw error;
     const seconds = Number(error.headers['retry-after']);
     throw tooManyRequests(
-      `Too many of these keys and emails belong to people who work elsewhere. Wait ${waitInWords(seconds)}, or ask an admin ${instead}.`,
+      `Too many of these keys and emails are in use at other locations. Try again in ${waitInWords(seconds)}, or ask an admin ${instead}.`,
       seconds,
     );
   }

@@ -133,7 +133,7 @@ describe('a year of guessing, asked of the server', () => {
     throw new Error('never refused');
   };
 
-  it('counts passwords and codes by those rules, whatever address they come from', async () => {
+  it('counts passwords and codes by the same rules from every address', async () => {
     const ann = await test.given.user({ passwordHash });
     await test.given.passkey(ann);
     const signIn = (password: string, code?: string) =>

@@ -3,9 +3,9 @@ import { badField, badRequest, forbidden, notFound } from '../../platform/core/e
 import type { Trx } from '../../platform/database/types';
 import { type LockedUser, liveLocationsOf, lockLastingAdmins, lockUser } from './users.repository';
 
-export const ONLY_ADMINS = 'Only an admin can make an admin.';
+export const ONLY_ADMINS = 'Only an admin can make someone an admin.';
 export const WORKS_ELSEWHERE =
-  'This person also works at a location that is not yours: only an admin can change this.';
+  "This user also works at a location that you don't manage. Ask an admin to change this.";
 
 /**
  * Locks a person that the actor may change something of.
@@ -44,7 +44,7 @@ export async function lockChangeable(trx: Trx, actor: UserActor, id: string): Pr
 /** @throws 403 for a manager's credentials and role, which only an admin changes; one's own password is one's own */
 export function assertMayHandle(actor: UserActor, person: LockedUser): void {
   if (person.user_type === 'MANAGER' && actor.role !== 'ADMIN')
-    throw forbidden("Only an admin can change a manager's role, e-mail, key or password.");
+    throw forbidden("Only an admin can change a manager's role, email, key, or password.");
 }
 
 /**
@@ -60,6 +60,10 @@ export async function assertNotLastAdmin(
   if (person.user_type !== 'ADMIN' || !person.is_active) return;
   const admins = await lockLastingAdmins(trx, now);
   if (admins.some((id) => id !== person.id)) return;
-  if (endingDate === undefined) throw badRequest('The last active admin must stay.');
-  throw badField('employee_ending_date', "The last active admin can't have an ending date.");
+  if (endingDate === undefined)
+    throw badRequest('Your school needs at least one active admin. Make someone else an admin first.');
+  throw badField(
+    'employee_ending_date',
+    'Your school needs at least one active admin without an ending date. Make someone else an admin first.',
+  );
 }

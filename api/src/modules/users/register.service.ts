@@ -28,7 +28,7 @@ export async function register(services: Services, signUp: SignUp): Promise<void
   await throttle.spend([{ key: addressKey('signUp.address', signUp.address), rule: askingRule }]);
   // Before the password is hashed: that is what costs.
   const { sign_up_mode: mode, shortest_name } = await readOptions(db);
-  if (mode === 'CLOSED') throw forbidden('Sign-up is closed. Please ask your admin for an account.');
+  if (mode === 'CLOSED') throw forbidden('Sign-up is off. Ask your admin for an account.');
   refuse(checkFullName(signUp.fullName, shortest_name));
   const name = splitName(signUp.fullName, shortest_name);
   const passwordHash = await hashChosenPassword(signUp.password, 'password');

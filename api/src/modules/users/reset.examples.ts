@@ -4,10 +4,10 @@ import type { Examples } from '../../platform/http/module';
 import { secret } from '../../platform/http/samples';
 
 export const examples: Examples<typeof calls> = {
-  requestCode: says('Ask for a reset code', 'OTP sent to your email!', { email: 'employee@ondeck.example' }),
+  requestCode: says('Request a reset code', 'OTP sent to your email!', { email: 'employee@ondeck.example' }),
   confirmCode: says('Confirm the reset code', 'OTP confirmed successfully.', { otp: '4821' }),
   resetPassword: says('Set a new password after a reset', 'Password updated successfully.', {
     new_password: 'Another1!',
   }),
-  confirmResetLink: says('Reset by a mailed link', 'Please choose a new password.', { key: secret }),
+  confirmResetLink: says('Confirm the link of a reset', 'Choose a new password.', { key: secret }),
 };

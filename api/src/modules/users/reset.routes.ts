@@ -32,7 +32,7 @@ export const resetModule = moduleOf(
     confirmResetLink: async ({ services, body, reply }) => {
       const browser = await takeResetLink(services, body.key);
       reply.setCookie(RESET_COOKIE, browser, { ...resetCookie(services), maxAge: COOKIE_SECONDS });
-      return { message: 'Please choose a new password.' };
+      return { message: 'Choose a new password.' };
     },
     resetPassword: async ({ services, body, request, reply }) => {
       await resetPassword(services, request.cookies[RESET_COOKIE], body.new_password, request.id);

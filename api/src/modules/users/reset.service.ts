@@ -25,7 +25,7 @@ const CODES = [
   { count: 10, within: DAY },
 ] as const;
 
-const EXPIRED = 'This code has expired. Please request a new one.';
+const EXPIRED = 'This code has expired. Request a new one.';
 
 /** The code with its row's secret, so that equal codes are not stored alike. */
 const codeHash = (browser: string, code: string): string => hashSecret(`${hashSecret(browser)}:${code}`);
@@ -47,7 +47,7 @@ async function assertMayAsk(trx: Trx, email: string, now: Date): Promise<void> {
     const oldest = recent[count - 1];
     if (oldest === undefined) continue;
     const seconds = (after(oldest.created_at, within).getTime() - now.getTime()) / SECOND;
-    throw tooManyRequests('Too many codes were requested. Please wait a while.', seconds);
+    throw tooManyRequests('You requested too many codes. Try again later.', seconds);
   }
 }
 
@@ -152,7 +152,7 @@ export async function confirmCode(
   if (left === 'none') throw badRequest(EXPIRED);
   if (left !== 'confirmed')
     throw badRequest(
-      left > 0 ? 'Invalid code. Please try again.' : 'Too many wrong codes. Please request a new one.',
+      left > 0 ? 'Wrong code. Check the email and try again.' : 'Too many wrong codes. Request a new one.',
     );
   await throttle.refund(key);
 }
@@ -179,11 +179,11 @@ export async function takeResetLink({ db, clock }: Services, linkKey: string): P
     .where('expires_at', '>', now)
     .returning('id')
     .executeTakeFirst();
-  if (taken === undefined) throw badRequest('This link has expired. Please request a new one.');
+  if (taken === undefined) throw badRequest('This link has expired. Request a new one.');
   return browser;
 }
 
-const NOT_CONFIRMED = 'Please enter the code that we sent you first.';
+const NOT_CONFIRMED = 'Enter the code that we emailed you first.';
 
 /**
  * Sets the new password after a confirmed code or link, once, and ends all the person's sessions.

@@ -72,20 +72,20 @@ describe('a forgotten password', () => {
       expectStatus(await confirm(guess, cookies), 400);
   });
 
-  it('does not take the code in another browser, and stores nothing', async () => {
+  it('refuses the code in another browser, and stores nothing', async () => {
     const { code } = await asked();
     const other = await asked();
     const answer = await confirm(code === other.code ? wrong(code) : code, other.cookies);
     expectStatus(answer, 400);
     const without = await storesNothing(test.db, () => confirm(code, {}));
-    assert.equal(errorOf(without), 'This code has expired. Please request a new one.');
+    assert.equal(errorOf(without), 'This code has expired. Request a new one.');
   });
 
   it('sets no password before the code is confirmed, nor in a browser that has asked for none', async () => {
     const { cookies } = await asked();
     for (const browser of [cookies, {}]) {
       const answer = await storesNothing(test.db, () => reset(browser));
-      assert.equal(errorOf(answer), 'Please enter the code that we sent you first.');
+      assert.equal(errorOf(answer), 'Enter the code that we emailed you first.');
       expectStatus(answer, 400);
     }
   });
@@ -234,7 +234,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('is found by guessing with a chance of at most 0.1 % a year, whatever the number of addresses', async () => {
+  it('keeps the chance of guessing a code at 0.1% a year, from any number of addresses', async () => {
     const { id, email } = await test.given.user();
     for (let day = 0; day < 360; day += 20)
       for (let code = 0; code < 3; code += 1) {

@@ -16,16 +16,16 @@ export const examples: Examples<typeof calls> = {
       message: 'Login successful!',
     },
   },
-  signOut: says('Sign out', 'You are signed out.', {}),
+  signOut: says('Sign out', "You're signed out.", {}),
   register: says('Sign up', 'Signup successful! You can sign in once an admin has approved your account.', {
     full_name: person.name,
     email,
     password,
   }),
   readActivationLink: {
-    summary: 'Is this activation link good?',
-    answer: { valid: true, first_name: names.first_name, message: 'Please choose a password.' },
+    summary: 'Check an activation link',
+    answer: { valid: true, first_name: names.first_name, message: 'Choose a password.' },
   },
   setFirstPassword: says('Set the first password', 'Password has been set successfully.', { password }),
-  confirmEmail: says('Confirm an e-mail address', 'Your e-mail address is confirmed.', { key: secret }),
+  confirmEmail: says('Confirm an email address', 'Email address confirmed.', { key: secret }),
 };

@@ -22,7 +22,7 @@ const routed = moduleOf(
     signOut: async ({ services, actor, reply }) => {
       await signOut(services, actor);
       reply.clearCookie(SESSION_COOKIE, cookieOf(services));
-      return { message: 'You are signed out.' };
+      return { message: "You're signed out." };
     },
     register: async ({ services, body, request }) => {
       const { full_name: fullName, email, password } = body;
@@ -37,7 +37,7 @@ const routed = moduleOf(
       return { message };
     },
     confirmEmail: ({ services, body, request }) =>
-      saying('Your e-mail address is confirmed.', confirmEmail(services, request.id, body.key)),
+      saying('Email address confirmed.', confirmEmail(services, request.id, body.key)),
     readActivationLink: ({ services, params }) => readActivation(services, params.id),
     setFirstPassword: ({ services, params, body, request }) =>
       saying(

@@ -5,7 +5,7 @@ import { now, sampleId } from '../../platform/http/samples';
 
 export const examples: Examples<typeof calls> = {
   listSessions: {
-    summary: 'List one’s own sessions',
+    summary: 'List my devices',
     answer: {
       results: [
         {
@@ -22,10 +22,10 @@ export const examples: Examples<typeof calls> = {
       ],
     },
   },
-  endOtherSessions: says('Sign out everywhere else', 'You are signed out everywhere else.'),
-  endSession: says('End one session', 'The session has ended.'),
+  endOtherSessions: says('Sign out everywhere else', "You're signed out everywhere else."),
+  endSession: says('Sign out a device', 'Device signed out.'),
   createApiToken: {
-    summary: 'Make a token for a program',
+    summary: 'Create an API token',
     body: { label: 'Weekly export', days: 90, reads_only: true, current_password: 'Welcome1!' },
     answer: {
       id: sampleId(102),

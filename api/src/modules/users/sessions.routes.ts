@@ -12,10 +12,10 @@ export const sessionsModule = moduleOf(
   {
     listSessions: ({ services, actor }) => listSessions(services, actor),
     endOtherSessions: inTransaction(({ unit }) =>
-      saying('You are signed out everywhere else.', endSessions(unit, undefined)),
+      saying("You're signed out everywhere else.", endSessions(unit, undefined)),
     ),
     endSession: inTransaction(({ unit, params }) =>
-      saying('The session has ended.', endSessions(unit, params.id)),
+      saying('Device signed out.', endSessions(unit, params.id)),
     ),
     createApiToken: ({ services, actor, body }) => createApiToken(services, actor, body),
   },

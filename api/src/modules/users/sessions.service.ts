@@ -47,7 +47,7 @@ export async function endSessions(
   const ended = await (id === undefined ? own.where('id', '<>', actor.sessionId) : own.where('id', '=', id))
     .returning('id')
     .execute();
-  if (id !== undefined && ended.length === 0) throw notFound('Session not found.');
+  if (id !== undefined && ended.length === 0) throw notFound('Device not found.');
   if (ended.length === 0) return;
   await audit(trx, actor, {
     action: 'session.ended',

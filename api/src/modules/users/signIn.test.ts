@@ -54,7 +54,7 @@ describe('signing in', () => {
     assert.match(passwordHash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('says the same 401 of a wrong password and of an unknown address, and stores nothing', async () => {
+  it('answers the same 401 to a wrong password and to an unknown address, and stores nothing', async () => {
     const { email } = await person();
     for (const [typed, password] of [
       [email, 'Wrong2026!'],
@@ -71,7 +71,7 @@ describe('signing in', () => {
     const waiting = await person({ active: false });
     await test.db.updateTable('users').set({ awaits_approval: true }).where('id', '=', waiting.id).execute();
     for (const [user, sentence] of [
-      [left, 'Your account is not active. Please contact your admin.'],
+      [left, "Your account isn't active. Contact your admin."],
       [waiting, 'Your account is waiting for an admin to approve it.'],
     ] as const) {
       const answer = await storesNothing(test.db, () => signIn(user.email));

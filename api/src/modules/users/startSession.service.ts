@@ -54,7 +54,7 @@ export function assertMayEnter(person: Enterer, now: Date): void {
   const ended = lastDayOf(person, now);
   if (ended !== null)
     throw forbidden(`Your access ended on ${formatDisplayDate(ended)}. Ask your manager if this is wrong.`);
-  if (!isActive) throw forbidden('Your account is not active. Please contact your admin.');
+  if (!isActive) throw forbidden("Your account isn't active. Contact your admin.");
 }
 
 /** Lets somebody in who has proved who they are: a page for 7 days, a program for 12 hours. */

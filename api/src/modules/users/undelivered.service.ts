@@ -63,12 +63,12 @@ async function tellCauser(unit: AnyUnit, { userId, causedBy, code, outcome }: Un
   const isLate = outcome === 'delayed';
   const one = {
     title: isLate ? `An email to ${name} is late` : `An email to ${name} wasn't delivered`,
-    body: `${faultSentence(code)} ${isLate ? 'On Deck tries again for a day.' : 'Correct the address, or send the email again.'}`,
+    body: `${faultSentence(code)} ${isLate ? 'On Deck keeps trying for a day.' : 'Correct the address, or send the email again.'}`,
     link: `/manage-user?search=${encodeURIComponent(name)}`,
   };
   const several = {
     title: `Emails to ${counted(count, 'user')} weren't delivered`,
-    body: 'Their rows say why.',
+    body: 'Open the list to see why.',
     link: '/manage-user?status=undelivered',
   };
   if (!unread) return notify(trx, { userId: causedBy, kind: KIND, ...one });
@@ -102,7 +102,7 @@ export async function resendEmail(unit: UnitOfWork, id: string): Promise<string>
   const { rows } = await sql<{ id: string; kind: string }>`
     select m.id, m.kind from mail_outbox m join users u on u.id = m.user_id
     where m.user_id = ${id}::uuid and ${canResend} for update of m`.execute(trx);
-  if (rows.length === 0) throw conflict('No email to this user can be sent again.');
+  if (rows.length === 0) throw conflict("There's no email to send again.");
   const kinds = new Set(rows.map(({ kind }) => kind));
   if (kinds.has('activation')) await sendActivation(unit, { id, firstName, email });
   if (kinds.has('confirmation')) await sendConfirmation(unit, { id, firstName, email });

@@ -60,7 +60,7 @@ export const movesWork = ({
 export function assertEndsInReach(actor: UserActor, { shifts, meetings }: Endings): void {
   const places = [...shifts.map(({ shift }) => shift), ...meetings];
   if (!places.every((place) => reaches(actor, place.location_id)))
-    throw forbidden('This person works in this position elsewhere: only an admin can take it away.');
+    throw forbidden('This employee works in this position at another location. Ask an admin to remove it.');
 }
 
 /**
@@ -86,7 +86,7 @@ export async function placesFor(
 export async function positionsFor(trx: Trx, wanted: readonly string[], userId: string): Promise<string[]> {
   const ids = [...new Set(wanted)];
   if ((await countPositions(trx, ids, userId)) !== ids.length)
-    throw badField('positions', 'This position does not exist, or is retired.');
+    throw badField('positions', "This position doesn't exist or is retired. Choose another one.");
   return ids;
 }
 

@@ -37,7 +37,7 @@ export const examples: Examples<typeof calls> = {
     summary: 'List users',
     answer: { count: 45, results: [user] },
   },
-  createUser: says('Create a user and mail the activation link', 'User created successfully.', {
+  createUser: says('Create a user and email the activation link', 'User created successfully.', {
     key: '20252',
     ...profile,
     user_type: 'EMPLOYEE',
@@ -48,17 +48,17 @@ export const examples: Examples<typeof calls> = {
     summary: 'Read a user',
     answer: user,
   },
-  changeUser: says('Change a user or one’s own profile', 'User updated successfully.', profile),
+  changeUser: says('Change a user or my profile', 'User updated successfully.', profile),
   previewUserChange: {
-    summary: 'What a change of a user would end, before it is saved',
+    summary: 'Preview a change to a user',
     body: { employee_ending_date: '2026-12-31' },
     answer: { ends: [ending] },
   },
   deleteUser: says('Delete a user', 'User deleted successfully!'),
-  resendActivation: says('Mail a new activation link', 'A new activation link was sent.', {}),
+  resendActivation: says('Email a new activation link', 'Activation link sent.', {}),
   resendEmail: says(
     'Resend undelivered emails to a user',
-    'The email is on its way to employee@ondeck.example.',
+    'Sending the email to employee@ondeck.example.',
     {},
   ),
   resendActivations: {
@@ -66,7 +66,7 @@ export const examples: Examples<typeof calls> = {
     body: { ids: [person.id] },
     answer: {
       message: '0 new activation links sent.',
-      refused: [{ id: person.id, reason: 'This account is activated already.' }],
+      refused: [{ id: person.id, reason: 'This account is already activated.' }],
     },
   },
   assignUsers: {
@@ -74,9 +74,9 @@ export const examples: Examples<typeof calls> = {
     body: { ids: [person.id], locations: [location.id], positions: [position.id] },
     answer: { message: '1 user updated.', refused: [] },
   },
-  changeOwnPassword: says('Change one’s own password', 'Password has been updated successfully.', {
+  changeOwnPassword: says('Change my password', 'Password has been updated successfully.', {
     current_password: 'Welcome1!',
     ...newPassword,
   }),
-  changePasswordOf: says('Set somebody’s password', 'Password has been changed successfully.', newPassword),
+  changePasswordOf: says("Set a user's password", 'Password has been changed successfully.', newPassword),
 };

@@ -51,10 +51,10 @@ export const usersModule = moduleOf(
       saying('User deleted successfully!', deleteUser(unit, params.id)),
     ),
     resendActivation: inTransaction(({ unit, params }) =>
-      saying('A new activation link was sent.', resendActivation(unit, params.id)),
+      saying('Activation link sent.', resendActivation(unit, params.id)),
     ),
     resendEmail: inTransaction(async ({ unit, params }) => ({
-      message: `The email is on its way to ${await resendEmail(unit, params.id)}.`,
+      message: `Sending the email to ${await resendEmail(unit, params.id)}.`,
     })),
     resendActivations: inTransaction(({ unit, body }) => resendActivations(unit, body.ids)),
     assignUsers: inTransaction(({ unit, body }) => assignUsers(unit, body)),

@@ -93,7 +93,7 @@ describe('people', () => {
         .where('actor_id', '=', actor.id)
         .execute();
     const sentence = (rest: string) =>
-      `Too many of these keys and emails belong to people who work elsewhere. Wait 1 minute, or ask an admin ${rest}.`;
+      `Too many of these keys and emails are in use at other locations. Try again in 1 minute, or ask an admin ${rest}.`;
 
     it('are not found out by the form: twenty a day are told, forms and files together, then each waits', async () => {
       const { user, token } = await guesser(71_000);
@@ -255,7 +255,7 @@ describe('people', () => {
       const old = await test.given.position({ retired: test.clock.now().toISOString() });
       const refused = await storesNothing(test.db, () => create(admin, account({ positions: [old.id] })));
       expectStatus(refused, 400);
-      assert.equal(errorOf(refused), 'This position does not exist, or is retired.');
+      assert.equal(errorOf(refused), "This position doesn't exist or is retired. Choose another one.");
     });
   });
 
@@ -340,7 +340,7 @@ describe('people', () => {
         expectStatus(await storesNothing(test.db, () => change(token, ann.id, identityOf(ann, more))), 403);
     });
 
-    it('lets no manager raise anybody to admin, change an admin or deactivate themselves, and stores nothing', async () => {
+    it('refuses when a manager creates or changes an admin or deactivates themselves, and stores nothing', async () => {
       const ann = await staff();
       const boss = await test.given.user({ role: 'ADMIN', locations: [here] });
       for (const [id, body] of [
@@ -412,7 +412,10 @@ describe('people', () => {
           own.call(token, 'PUT', `/api/users/update/${left.id}/`, identityOf(left, more)),
         );
         expectStatus(answer, 400);
-        assert.equal(errorOf(answer), 'The last active admin must stay.');
+        assert.equal(
+          errorOf(answer),
+          'Your school needs at least one active admin. Make someone else an admin first.',
+        );
       }
       expectStatus(
         await storesNothing(own.db, () => own.call(token, 'DELETE', `/api/users/${left.id}/`)),

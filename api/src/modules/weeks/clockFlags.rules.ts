@@ -12,14 +12,14 @@ export type PunchFlag =
 
 const flagSentences: Readonly<Record<PunchFlag, string>> = {
   clock_skew: "The device's clock was more than 5 minutes off. The server's time counts.",
-  rate_mismatch: 'Another type than the suggested one was chosen.',
-  early: 'Clocked in before the shift could be clocked in for.',
+  rate_mismatch: 'The employee chose a rate other than the suggested one.',
+  early: 'Clocked in before clock-in opened.',
   late: 'Clocked in after the shift began.',
-  open_too_long: 'Open for more than 16 hours: a manager must say when it ended.',
+  open_too_long: 'Open for more than 16 hours. A manager must enter when the employee left.',
   unregistered_device: "Punched on a device that isn't a registered punch clock.",
   before_first_day: 'Before the first day of employment.',
   after_last_day: 'After the last day of employment.',
-  self_approved: 'Decided by the person themselves, who is the only admin.',
+  self_approved: 'The only admin approved their own hours.',
 };
 
 export const isPunchFlag = (value: string): value is PunchFlag => Object.hasOwn(flagSentences, value);

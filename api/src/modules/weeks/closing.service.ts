@@ -24,7 +24,7 @@ export async function closedSentence(
 ): Promise<string | null> {
   const closed = await findClosing(db, locationId, day);
   return closed
-    ? `${weekPartInWords(closed, 'The')} was closed by ${closed.by}. An admin can reopen it on Timesheets.`
+    ? `${closed.by} closed ${weekPartInWords(closed)}. An admin can reopen it in Timesheets.`
     : null;
 }
 

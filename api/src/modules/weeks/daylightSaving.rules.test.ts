@@ -21,7 +21,7 @@ const days: readonly [
     '00:00',
     '08:00',
     420,
-    'The clocks went forward: 1 hour less than the times suggest.',
+    'Daylight saving time began, so this is 1 hour less than the times suggest.',
   ],
   [
     'over the autumn change',
@@ -29,7 +29,7 @@ const days: readonly [
     '00:00',
     '08:00',
     540,
-    'The clocks went back: 1 hour more than the times suggest.',
+    'Daylight saving time ended, so this is 1 hour more than the times suggest.',
   ],
   ['after the change', '2026-03-08', '03:00', '08:00', 300, null],
 ];

@@ -8,6 +8,6 @@ export function daylightSavingNote(clockedIn: Instant, clockedOut: Instant, zone
   const hours = roundHours(Math.abs(shift));
   const amount = hours === 1 ? '1 hour' : `${hours} hours`;
   return shift > 0
-    ? `The clocks went forward: ${amount} less than the times suggest.`
-    : `The clocks went back: ${amount} more than the times suggest.`;
+    ? `Daylight saving time began, so this is ${amount} less than the times suggest.`
+    : `Daylight saving time ended, so this is ${amount} more than the times suggest.`;
 }

@@ -29,7 +29,7 @@ export async function isOnlyAdmin(db: Queryable, actor: UserActor, now: Date): P
 export async function isOwnDecision({ trx, actor, clock }: UnitOfWork, user: string): Promise<boolean> {
   if (user !== actor.userId) return false;
   if (!(await isOnlyAdmin(trx, actor, clock.now())))
-    throw forbidden('You cannot decide about your own hours. Please ask another manager or an admin.');
+    throw forbidden("You can't approve or change your own hours. Ask another manager or an admin.");
   return true;
 }
 

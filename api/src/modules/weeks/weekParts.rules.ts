@@ -51,7 +51,7 @@ export function partsOfWeek(
 export function partOf(day: PlainDate, kind: PayPeriodKind, closed: readonly ClosedDays[]): WeekPart {
   const parts = partsOfWeek(day, kind, closed);
   const part = parts.find(({ start, end }) => isWithin(day, start, end));
-  if (part === undefined) throw new RangeError(`${day} lies in no part of its week`);
+  if (part === undefined) throw new RangeError(`${day} isn't in any part of its week`);
   return part;
 }
 

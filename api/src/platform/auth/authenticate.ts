@@ -98,7 +98,7 @@ export async function authenticateUser(
   const tokenHash = hashSecret(token);
   const [row] = await readSessions(db, sql`s.token_hash = ${tokenHash}`, now);
   if (row === undefined || !isBound(row, binding))
-    throw unauthorized('Your session has ended. Please sign in again.');
+    throw unauthorized('Your session has ended. Sign in again.');
   if (after(row.last_used_at, USE) <= now)
     await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
   return {
@@ -118,7 +118,7 @@ export async function authenticateUser(
 }
 
 /** Said to somebody whose punch-clock token has expired. */
-export const ENTER_AGAIN = 'Please enter your employee code again.';
+export const ENTER_AGAIN = 'Enter your employee code again.';
 
 /**
  * How long after its end a token still fetches the answer of the clock-in that was made with it: longer than any
@@ -142,7 +142,7 @@ export async function authenticatePunch(
   { authorization, now, requestId }: Asked,
 ): Promise<PunchActor> {
   const token = tokenOf(authorization);
-  if (token === undefined) throw unauthorized('Please enter your employee code.');
+  if (token === undefined) throw unauthorized('Enter your employee code.');
   const tokenHash = hashSecret(token);
   const { rows } = await sql<PunchTokenRow>`
     select t.user_id, trim(u.first_name || ' ' || u.last_name) as name, t.kiosk_id, t.expires_at, t.undoes_record_id,

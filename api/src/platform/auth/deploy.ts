@@ -32,7 +32,8 @@ export async function authenticateDeploy(
     .where('u.user_type', '=', 'ADMIN')
     .where(hasAccess(now))
     .executeTakeFirst();
-  if (row === undefined) throw unauthorized('This deploy token is not valid, has expired or was revoked.');
+  if (row === undefined)
+    throw unauthorized('This deploy token is unknown, expired, or revoked. Create a new one.');
   await db.updateTable('deploy_tokens').set({ last_used_at: now }).where('id', '=', row.id).execute();
   const name = fullName({ firstName: row.first_name, lastName: row.last_name });
   return {

@@ -6,17 +6,17 @@ import { isObject } from '@ondeck/shared/contract/result';
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** What each refusal means, and a sentence that a person is shown. */
 const refusals: Readonly<Record<number, readonly [meaning: string, sentence: string]>> = {
-  400: ['Bad input: `fields` blames a field', 'The request is not valid.'],
-  401: ['No live token', 'Please sign in.'],
-  403: ['Not allowed', 'You are not allowed to do this.'],
-  404: ['Not there, or not yours to know about', 'Not found.'],
+  400: ['Bad input. `fields` names each field and its error', "The request isn't valid."],
+  401: ['No valid token', 'Sign in to continue.'],
+  403: ['Not allowed', "You don't have permission to do this."],
+  404: ['Missing, or out of reach', 'Not found.'],
   409: [
-    'The state forbids it, or changed meanwhile',
-    'Somebody else is changing this right now. Please try again.',
+    "The state doesn't allow it, or it changed after it was read",
+    'Someone else is changing this right now. Try again.',
   ],
   413: ['Too large', 'This is too large.'],
-  415: ['Not JSON', 'Please send JSON.'],
-  429: ['Too many tries: `Retry-After` says when to come back', 'Too many tries. Please wait 30 seconds.'],
+  415: ['Not JSON', 'Send JSON.'],
+  429: ['Too many tries. `Retry-After` says when to try again', 'Too many tries. Try again in 30 seconds.'],
 };
 
 const errorSchema = {
@@ -59,7 +59,7 @@ function described(schema: unknown, file: Call['file'], { summary, answer }: Sho
   const spreadsheet = { [SPREADSHEET]: { schema: { type: 'string', format: 'binary' } } };
   switch (file) {
     case 'events':
-      return { description: 'A stream that does not end', content: { 'text/event-stream': text } };
+      return { description: "A stream that doesn't end", content: { 'text/event-stream': text } };
     case 'spreadsheet':
       return {
         description: summary,

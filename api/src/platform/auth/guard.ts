@@ -26,7 +26,7 @@ declare module 'fastify' {
 /** @throws {Error} at start, for a route that does not say who may call it */
 export function assertNamesPermission(route: RouteOptions): void {
   if (!isPermission(route.config?.permission))
-    throw new Error(`${String(route.method)} ${route.url} names no permission of calls/permissions.ts.`);
+    throw new Error(`${String(route.method)} ${route.url} has no permission in calls/permissions.ts.`);
 }
 
 /** What describes the calls is none of them: `/api/openapi.json`, and the page at `/api/docs` that shows it. */
@@ -35,7 +35,7 @@ const isDescription = (url: string): boolean => url === '/api/openapi.json' || /
 /** @throws {Error} at start, for a route of the API whose method, path and checks come from no call */
 export function assertMadeFromCall({ method, url, config }: RouteOptions): void {
   if (url.startsWith('/api/') && !config?.call && !isDescription(url))
-    throw new Error(`${String(method)} ${url} is made from no call of shared/src/calls.`);
+    throw new Error(`${String(method)} ${url} has no call in shared/src/calls.`);
 }
 
 const ownUserId = (params: unknown): unknown =>
@@ -81,7 +81,7 @@ async function identify(
   }
   const actor = await authenticateUser(db, asked);
   if (actor.program?.readsOnly && !request.routeOptions.config.call?.isRead)
-    throw forbidden('This token may only read.');
+    throw forbidden('This token can only read.');
   const roles = who === 'deploy' ? permissions['registry.manage'] : who;
   if (!roles.includes(actor.role)) throw forbidden();
   const about = ownUserId(request.params);
@@ -97,7 +97,7 @@ export function userOf(request: { readonly actor: RequestActor }): UserActor {
 
 /** @throws 403 for a program: whoever copied its token must not make themselves one that stays when it has ended */
 export function assertNoProgram({ program }: Pick<UserActor, 'program'>): void {
-  if (program !== undefined) throw forbidden('A program’s token gives out nothing that outlives it.');
+  if (program !== undefined) throw forbidden("An API token can't create anything that outlives it.");
 }
 
 /**

@@ -14,7 +14,8 @@ const line: (() => void)[] = [];
 /** @throws 429 where the line is full */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (line.length >= WAITING) throw tooManyRequests('Too many people sign in right now.', 2);
+    if (line.length >= WAITING)
+      throw tooManyRequests('Too many people are signing in right now. Try again in a moment.', 2);
     await new Promise<void>((resolve) => line.push(resolve));
   } else running += 1;
   try {
@@ -36,8 +37,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
  * @throws 400 for a common one
  */
 export async function hashChosenPassword(password: string, field: string): Promise<string> {
-  if (isCommonPassword(password))
-    throw badField(field, 'This password is too common. Please choose another one.');
+  if (isCommonPassword(password)) throw badField(field, 'This password is too common. Choose another one.');
   return hashPassword(password);
 }
 

@@ -19,7 +19,8 @@ export async function assertStaffInReach(
 ): Promise<void> {
   const ids = [...new Set(userIds)];
   const found = sql`users u where u.id = any(${ids}::uuid[]) and ${scopeToStaff(actor, sql`u.id`)}`;
-  if ((await countRows(db, found)) !== ids.length) throw badField(field, 'This employee does not exist.');
+  if ((await countRows(db, found)) !== ids.length)
+    throw badField(field, 'Employee not found. Choose someone from the list.');
 }
 
 /** Returns the full names of people, in the order of their IDs. */

@@ -25,7 +25,7 @@ export async function dueFor(db: Queryable, userId: string): Promise<Date | unde
   return rows[0]?.asked ? dueOf(rows[0].asked) : undefined;
 }
 
-const OVERDUE = 'Your school asks for a second factor. Set one up on your profile, then go on.';
+const OVERDUE = 'Your school requires two-step verification. Set it up in My Profile, then continue.';
 
 /** @throws 403 at `second_factor`, for who must set one up before they do anything but that */
 export function assertNotOverdue({ lacksFactor }: Pick<UserActor, 'lacksFactor'>): void {

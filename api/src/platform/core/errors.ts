@@ -26,8 +26,8 @@ export class AppError extends Error {
 
 export const badRequest = (sentence: string, fields?: Fields): AppError =>
   new AppError(400, sentence, fields);
-export const unauthorized = (sentence = 'Please sign in.'): AppError => new AppError(401, sentence);
-export const forbidden = (sentence = 'You are not allowed to do this.'): AppError =>
+export const unauthorized = (sentence = 'Sign in to continue.'): AppError => new AppError(401, sentence);
+export const forbidden = (sentence = "You don't have permission to do this."): AppError =>
   new AppError(403, sentence);
 export const notFound = (sentence = 'Not found.'): AppError => new AppError(404, sentence);
 export const conflict = (sentence: string, fields?: Fields): AppError => new AppError(409, sentence, fields);

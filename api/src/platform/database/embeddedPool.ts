@@ -16,7 +16,7 @@ function queryOn(lite: PGlite): PostgresPoolClient['query'] {
     sql: string | PostgresCursor<R>,
     parameters: readonly unknown[] = [],
   ): PostgresCursor<R> | Promise<PostgresQueryResult<R>> {
-    if (typeof sql !== 'string') throw new Error('The embedded database has no cursors.');
+    if (typeof sql !== 'string') throw new Error("The embedded database doesn't support cursors.");
     return lite.query<R>(sql, [...parameters]).then(({ rows, command, rowCount }) => ({
       rows,
       rowCount: rowCount ?? 0,

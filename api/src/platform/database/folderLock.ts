@@ -47,7 +47,7 @@ export function lockFolder(folder: string) {
   try {
     mkdirSync(folder, { recursive: true });
   } catch {
-    throw new FolderError(`The data folder ${folder} cannot be made or opened.`);
+    throw new FolderError(`Can't create or open the data folder ${folder}.`);
   }
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
@@ -61,8 +61,7 @@ export function lockFolder(folder: string) {
         release: () => rmSync(file, { force: true }),
       };
     } catch (error) {
-      if (errorCode(error) !== 'EEXIST')
-        throw new FolderError(`The data folder ${folder} cannot be written to.`);
+      if (errorCode(error) !== 'EEXIST') throw new FolderError(`Can't write to the data folder ${folder}.`);
       const holder = readHolder(file);
       if (holder !== undefined && isAlive(holder.pid)) {
         const start = startOf(holder.pid);

@@ -53,7 +53,8 @@ export const createIdempotent =
           .where('scope', '=', scope)
           .where('key', '=', key)
           .executeTakeFirstOrThrow();
-        if (stored.request_hash !== requestHash) throw conflict('This key was used for another request.');
+        if (stored.request_hash !== requestHash)
+          throw conflict('This Idempotency-Key was already used for another request.');
         return { status: stored.status, body: parse(stored.body) };
       }
       const answer = await work(trx);

@@ -49,7 +49,7 @@ describe('migrations', () => {
     const list = [...real, migration('9001_a.sql', 'create table tried_a (id int); select 1/0;')];
     await assert.rejects(migrate(database.db, list), {
       name: 'Error',
-      message: 'The migration 9001_a.sql failed and nothing of it was stored: division by zero.',
+      message: 'The migration 9001_a.sql failed, and nothing was stored: division by zero.',
     });
     const { rows } = await sql<{
       found: string | null;

@@ -88,7 +88,8 @@ export async function migrate(db: Db, migrations: readonly Migration[]): Promise
 async function refuseNewer(db: Db, migrations: readonly Migration[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
   const unknown = rows.find(({ name }) => !migrations.some((migration) => migration.name === name));
-  if (unknown) throw new MigrationError(`The database was made by a newer On Deck: it has ${unknown.name}.`);
+  if (unknown)
+    throw new MigrationError(`The database is from a newer version of On Deck. It has ${unknown.name}.`);
 }
 
 /** Applies one migration; false where it was applied already. */
@@ -100,7 +101,7 @@ function applyOne(db: Db, { name, text, checksum }: Migration): Promise<boolean>
     const [known] = rows;
     if (known !== undefined) {
       if (known.checksum !== checksum)
-        throw new MigrationError(`The migration ${name} was changed after it was applied.`);
+        throw new MigrationError(`The migration ${name} changed after it was applied.`);
       return false;
     }
     for (const statement of splitStatements(text))
@@ -109,10 +110,7 @@ function applyOne(db: Db, { name, text, checksum }: Migration): Promise<boolean>
         .execute(trx)
         .catch((error: unknown) => {
           const reason = error instanceof Error ? error.message : String(error);
-          throw new MigrationError(
-            `The migration ${name} failed and nothing of it was stored: ${reason}.`,
-            error,
-          );
+          throw new MigrationError(`The migration ${name} failed, and nothing was stored: ${reason}.`, error);
         });
     await sql`insert into schema_migrations (name, checksum, applied_at)
       values (${name}, ${checksum}, ${new Date()})`.execute(trx);

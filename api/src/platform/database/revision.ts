@@ -71,5 +71,8 @@ export async function assertSeen(trx: Trx, seen: string | undefined, record: Rev
   const [what, it] =
     record.entity === 'options' ? ['These options have', 'them'] : [`This ${record.entity} has`, 'it'];
   const last = await lastSave(trx, record);
-  throw unseen([`${what} changed since you opened ${it}.`, last, `Look at ${it} again.`], record.revision);
+  throw unseen(
+    [`${what} changed since you opened ${it}.`, last, `Review the latest version before you save.`],
+    record.revision,
+  );
 }

@@ -106,7 +106,7 @@ async function storeState(trx: Trx, key: string, state: ThrottleState): Promise<
 }
 
 const refusal = (waitSeconds: number) =>
-  tooManyRequests(`Too many tries. Please wait ${waitInWords(waitSeconds)}.`, waitSeconds);
+  tooManyRequests(`Too many tries. Try again in ${waitInWords(waitSeconds)}.`, waitSeconds);
 
 /** Keys in the memory of one process. */
 const MOST_SUSPECTS = 10_000;

@@ -16,7 +16,7 @@ const BACKLOG_BYTES = 256 * 1024;
 
 const examples: Examples<typeof calls> = {
   followEvents: {
-    summary: 'Follow live changes',
+    summary: 'Stream live changes',
     answer:
       'id: 42\ndata: {"id":42,"topic":"Shifts","location_id":"0193f2a0-0000-7000-8000-000000000003"}\n\n',
   },
@@ -31,7 +31,7 @@ export function eventRoutes(app: App, services: Services, bus: Bus): void {
   const closers = new Set<() => void>();
   const heart = createHeart({
     identify: (authorizations) => findSessions(services.db, authorizations, services.clock.now()),
-    onError: (error) => app.log.warn({ err: error }, 'the sessions of streams could not be read'),
+    onError: (error) => app.log.warn({ err: error }, "couldn't read the sessions of streams"),
   });
   app.addHook('preClose', async () => {
     heart.stop();
@@ -42,7 +42,7 @@ export function eventRoutes(app: App, services: Services, bus: Bus): void {
     followEvents: async ({ actor: asking, request, reply }) => {
       let actor: Hearing = asking;
       const mine = open.get(actor.userId) ?? 0;
-      if (mine >= STREAMS_PER_PERSON) throw tooManyRequests('Too many open pages.', 30);
+      if (mine >= STREAMS_PER_PERSON) throw tooManyRequests('Too many open pages. Close some of them.', 30);
       open.set(actor.userId, mine + 1);
       reply.hijack();
       const { raw } = reply;
@@ -84,7 +84,7 @@ export function eventRoutes(app: App, services: Services, bus: Bus): void {
         findSessions(services.db, [authorization], services.clock.now()).then(
           (found) => know(found.get(authorization)),
           // The next beat asks again.
-          (error: unknown) => request.log.warn({ err: error }, 'the session of a stream could not be read'),
+          (error: unknown) => request.log.warn({ err: error }, "couldn't read the session of a stream"),
         );
       const stopBeating = heart.add({
         authorization,
@@ -111,7 +111,7 @@ export function eventRoutes(app: App, services: Services, bus: Bus): void {
           if (closed) stopHearing();
         } catch (error) {
           // The page reconnects and asks again from where it was.
-          request.log.error({ err: error }, 'a stream could not be resumed');
+          request.log.error({ err: error }, "couldn't resume a stream");
           close();
         }
       return reply;

@@ -11,7 +11,7 @@ import { core } from 'zod/mini';
 /** Answers the value itself where there is nothing to drop, else a copy without it; throws for another type. */
 type Shape = (value: unknown) => unknown;
 
-const misshapen = (path: string): Error => new Error(`The answer's ${path} is not what its schema says.`);
+const misshapen = (path: string): Error => new Error(`The answer's ${path} doesn't match its schema.`);
 
 /** A construct that no shape is made for: zod itself serialises such a schema. */
 class Unsupported extends Error {}

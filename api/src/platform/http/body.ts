@@ -40,12 +40,12 @@ export function refuseMonsters(text: string): void {
     else if (mark === 0x7b || mark === 0x5b) depth += 1;
     else if (mark === 0x7d || mark === 0x5d) depth -= 1;
     else if (mark === 0x3a) keys += 1;
-    if (depth > DEEPEST || keys > MOST_KEYS) throw badRequest('The body is not valid JSON.');
+    if (depth > DEEPEST || keys > MOST_KEYS) throw badRequest("The body isn't valid JSON.");
   }
 }
 
 const refuseNul = (value: unknown): void => {
-  if (holdsNul(value)) throw badRequest('Control characters are not allowed.');
+  if (holdsNul(value)) throw badRequest("Control characters aren't allowed.");
 };
 
 /** JSON bodies only; an empty one reads as none, since the pages send a type with every call. */

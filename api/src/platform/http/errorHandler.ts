@@ -14,10 +14,10 @@ interface Refusal {
 /** Sentences for what Fastify itself refuses, by its code. */
 const frameworkSentences: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large.',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON.',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON.',
+  FST_ERR_CTP_INVALID_JSON_BODY: "The body isn't valid JSON.",
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body does not have the length that was announced.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is shorter or longer than its Content-Length.',
 };
 
 interface Issue {
@@ -35,7 +35,7 @@ function sentenceOf({ instancePath = '', keyword, message = '', params }: Issue)
     return [unknownKey.slice(0, 50), `Unknown field: ${unknownKey.slice(0, 50)}`];
   // zod/mini without a locale has no words of its own.
   const sentence =
-    message === '' || message === 'Invalid input' ? `${field || 'The request'} is not valid.` : message;
+    message === '' || message === 'Invalid input' ? `${field || 'The request'} isn't valid.` : message;
   return [field, sentence];
 }
 
@@ -48,18 +48,18 @@ function schemaRefusal(error: FastifyError & { validation: readonly Issue[] }): 
     if (field !== '' && !Object.hasOwn(fields, field)) fields[field] = sentence;
   }
   const [first] = error.validation;
-  const sentence = first === undefined ? 'The request is not valid.' : sentenceOf(first)[1];
+  const sentence = first === undefined ? "The request isn't valid." : sentenceOf(first)[1];
   return { status: 400, error: sentence, ...(Object.keys(fields).length > 0 ? { fields } : {}) };
 }
 
 /** PostgreSQL's refusals that are the request's fault; see its appendix "Error Codes". */
 function databaseRefusal(code: string): Refusal | undefined {
-  if (code.startsWith('22')) return { status: 400, error: 'A value is not valid.' };
+  if (code.startsWith('22')) return { status: 400, error: "A value isn't valid." };
   if (code === '23505' || code === '23P01')
-    return { status: 409, error: 'Somebody else changed this at the same time. Please try again.' };
-  if (code === '23503') return { status: 409, error: 'Something this refers to is not there any more.' };
+    return { status: 409, error: 'Someone else changed this at the same time. Try again.' };
+  if (code === '23503') return { status: 409, error: 'Something that this refers to no longer exists.' };
   if (code === '40001' || code === '40P01' || code === '55P03')
-    return { status: 409, error: 'Somebody else is changing this right now. Please try again.' };
+    return { status: 409, error: 'Someone else is changing this right now. Try again.' };
   return undefined;
 }
 
@@ -74,7 +74,7 @@ function refusalOf(error: FastifyError): Refusal | undefined {
   const refusal = code === undefined || code.startsWith('FST_') ? undefined : databaseRefusal(code);
   if (refusal) return refusal;
   const status = error.statusCode ?? 500;
-  return status >= 400 && status < 500 ? { status, error: 'The request is not valid.' } : undefined;
+  return status >= 400 && status < 500 ? { status, error: "The request isn't valid." } : undefined;
 }
 
 /** Answers `{error, fields?}`; a fault of ours says nothing of the inside but is logged with the request's id. */

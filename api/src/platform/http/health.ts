@@ -8,7 +8,7 @@ import { createReadiness } from './readiness';
 async function warningsOf({ db, clock }: Services): Promise<{ warnings?: string[] }> {
   const late = await findLateJobs(db, clock.now());
   const warnings = late.map(
-    ({ name, since }) => `The job ${name} is late: no run has ended since ${since.toISOString()}.`,
+    ({ name, since }) => `The job ${name} is late. Its last run ended ${since.toISOString()}.`,
   );
   return warnings.length > 0 ? { warnings } : {};
 }
@@ -27,8 +27,8 @@ export function healthModule(): Module {
       },
     },
     {
-      health: { summary: 'Is the process up?', answer: { status: 'ok' } },
-      ready: { summary: 'Is the server ready to work?', answer: { status: 'ready' } },
+      health: { summary: 'Check that the process is running', answer: { status: 'ok' } },
+      ready: { summary: 'Check that the server is ready', answer: { status: 'ready' } },
     },
   );
 }

@@ -24,7 +24,7 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
     name: 'ondeck_http_request_duration_seconds',
-    help: 'How long requests took until their answer was sent.',
+    help: 'Time from a request to its answer.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers: [registry],
@@ -37,13 +37,13 @@ export function createMetrics() {
   });
   const undelivered = new Counter({
     name: 'ondeck_undelivered_total',
-    help: 'Emails and push notifications that were refused, given up after a day, or late by an hour.',
+    help: 'Emails and push notifications that were refused, abandoned after a day, or late by an hour.',
     labelNames: ['channel', 'outcome'],
     registers: [registry],
   });
   const lateness = new Gauge({
     name: 'ondeck_job_late_seconds',
-    help: 'For how long a scheduled job is late: no run ended for three of its periods. 0 where one did.',
+    help: "Seconds that a scheduled job is late. A job is late when no run ended for three periods. 0 when it's on time.",
     labelNames: ['job'],
     registers: [registry],
   });

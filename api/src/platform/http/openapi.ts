@@ -14,7 +14,7 @@ export async function registerOpenApi(app: App): Promise<void> {
         title: 'On Deck',
         version: '1',
         description:
-          'Staff scheduling and time clock. Sign in through `POST /api/users/login/` and send `Authorization: Token {access_token}`. A refused call answers `{error, fields?}`.',
+          'Staff scheduling and a punch clock. Sign in with `POST /api/users/login/` and send `Authorization: Token {access_token}`. A refused call answers `{error, fields?}`.',
       },
       components: {
         securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },

@@ -51,7 +51,7 @@ const SMALL = 16 * 1024;
 
 function refuse(request: FastifyRequest, reply: FastifyReply, waitSeconds: number): void {
   const { raw } = reply.hijack();
-  const body = JSON.stringify({ error: `Too many requests. Please wait ${waitInWords(waitSeconds)}.` });
+  const body = JSON.stringify({ error: `Too many requests. Try again in ${waitInWords(waitSeconds)}.` });
   const length = Number(request.headers['content-length'] ?? 0);
   const isSmall = length <= SMALL && request.headers['transfer-encoding'] === undefined;
   raw.writeHead(429, {
@@ -87,7 +87,7 @@ export function shedRefused(app: App, { clock, vault }: Services, rules: ShedRul
     }
     request.isShed = true;
     if (verdict.isFirst)
-      request.log.warn({ known: name !== undefined }, 'too many refused calls: refusing without a look');
+      request.log.warn({ known: name !== undefined }, 'too many refused calls, now refusing them unread');
     refuse(request, reply, verdict.waitSeconds);
   });
   app.addHook('onResponse', (request, reply, done) => {

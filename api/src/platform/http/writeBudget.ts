@@ -65,9 +65,9 @@ export function limitWrites(app: App, services: Services, rules: WriteRules): vo
     if (!writer) return;
     const verdict = counts.arrive(writer.name, rules[writer.kind]);
     if (!verdict.admitted) {
-      if (verdict.isFirst) request.log.warn({ kind: writer.kind }, 'too many changes: refusing them');
+      if (verdict.isFirst) request.log.warn({ kind: writer.kind }, 'too many changes, now refusing them');
       throw tooManyRequests(
-        `Too many changes in a short time. Please wait ${waitInWords(verdict.waitSeconds)}.`,
+        `Too many changes in a short time. Try again in ${waitInWords(verdict.waitSeconds)}.`,
         verdict.waitSeconds,
       );
     }

@@ -202,7 +202,7 @@ describe('jobs', () => {
     assert.deepEqual([told, late.get('mail.send')], [['mail.send'], 1000]);
     assert.deepEqual(await ready(), {
       status: 'ready',
-      warnings: ['The job mail.send is late: no run has ended since 2027-03-04T10:03:00.000Z.'],
+      warnings: ['The job mail.send is late. Its last run ended 2027-03-04T10:03:00.000Z.'],
     });
     hangs = false;
     test.clock.advance(MINUTE);

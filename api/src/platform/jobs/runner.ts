@@ -183,7 +183,7 @@ export function createJobRunner(jobs: readonly Job[], ports: Ports) {
     if (!taken || stopping.signal.aborted) return false;
     const ending = new AbortController();
     const lease = keepLease(ports, job, taken, () =>
-      ending.abort(new LeaseWasLost('Another process has it.')),
+      ending.abort(new LeaseWasLost('Another process is running it.')),
     );
     const deadline = setTimeout(
       () => ending.abort(new JobTookTooLong(`It took longer than ${job.deadline ?? DEADLINE} ms.`)),
@@ -248,7 +248,7 @@ export function createJobRunner(jobs: readonly Job[], ports: Ports) {
      * @param patience - milliseconds to wait; a run that takes longer keeps its job until the lease is over
      */
     async stop(patience: number): Promise<void> {
-      stopping.abort(new Stopping('The server stops.'));
+      stopping.abort(new Stopping('The server is stopping.'));
       clearInterval(watching);
       for (const timer of timers.values()) clearTimeout(timer);
       await atMost(patience, Promise.allSettled(running));

@@ -43,7 +43,7 @@ export function devMailRoutes(app: App, db: Db): void {
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(
-        `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mail of this development start</title></head><body><main><h1>Mail of this development start</h1>${letters.join('\n') || '<p>Nothing was sent yet.</p>'}</main></body></html>`,
+        `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mail of this development start</title></head><body><main><h1>Mail of this development start</h1>${letters.join('\n') || '<p>No emails yet.</p>'}</main></body></html>`,
       );
   });
 }

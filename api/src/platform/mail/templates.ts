@@ -18,19 +18,19 @@ export interface Letter {
 export const letters = {
   passwordCode: ({ code }: { readonly code: string }): Letter => ({
     kind: 'code',
-    subject: 'Your code to reset your password',
+    subject: 'Your password reset code',
     paragraphs: [
-      'Somebody asked to reset the password of your On Deck account. Enter this code in the browser that asked. It is good for 10 minutes.',
-      'If it was not you, you need do nothing: your password stays as it is.',
+      'Someone asked to reset your On Deck password. If it was you, enter this code in the same browser. This code expires in 10 minutes.',
+      "If this wasn't you, ignore this email. Your password hasn't changed.",
     ],
     code,
   }),
   activation: ({ firstName, url }: { readonly firstName: string; readonly url: string }): Letter => ({
     kind: 'activation',
-    subject: 'Set your password for On Deck',
+    subject: 'Set your On Deck password',
     paragraphs: [
-      `Hello ${firstName}, an account was made for you at On Deck, where you see your schedule and send your requests.`,
-      'Please choose a password. The link works once, for 72 hours.',
+      `Hi ${firstName}, your school created an On Deck account for you. Use it to see your schedule and make requests.`,
+      'Choose a password with this link. The link works once and expires in 72 hours.',
     ],
     action: { label: 'Set my password', url },
   }),
@@ -44,49 +44,49 @@ export const letters = {
     kind: 'notice',
     subject: 'Your On Deck account was changed',
     paragraphs: [
-      `${bySelf ? 'You changed' : 'Somebody else changed'} this of your On Deck account: ${what.join(', ')}. All other sessions have ended, and codes and links that were sent before do not work any more.`,
-      'If you did not expect this, please tell an admin of your school at once.',
+      `${bySelf ? 'You changed' : 'Someone else changed'} these details of your On Deck account: ${what.join(', ')}. You've been signed out everywhere else, and earlier codes and links no longer work.`,
+      "If you didn't expect this, contact an admin at your school right away.",
     ],
   }),
   restored: ({ firstName, url }: { readonly firstName: string; readonly url: string }): Letter => ({
     kind: 'notice',
     subject: 'Your On Deck account was restored',
     paragraphs: [
-      `Hello ${firstName}, an admin of your school restored your account. You can sign in with your password.`,
-      "If you didn't expect this, ask an admin of your school.",
+      `Hi ${firstName}, an admin at your school restored your account. You can sign in with your password.`,
+      "If you didn't expect this, contact an admin at your school.",
     ],
     action: { label: 'Sign in', url },
   }),
   recoveryCodeUsed: ({ left }: { readonly left: number }): Letter => ({
     kind: 'notice',
-    subject: 'A recovery code of your On Deck account was used',
+    subject: 'Someone used a recovery code of your On Deck account',
     paragraphs: [
-      `Somebody signed in to your On Deck account with your password and one of your recovery codes; ${left} are left. You can make new ones on your profile.`,
-      'If it was not you, please change your password and tell an admin of your school at once.',
+      `Someone signed in to your On Deck account with your password and a recovery code. You have ${left} left, and can create new ones in My Profile.`,
+      "If this wasn't you, change your password and contact an admin at your school right away.",
     ],
   }),
   passwordLink: ({ url }: { readonly url: string }): Letter => ({
     kind: 'code',
-    subject: 'Your link to reset your password',
+    subject: 'Your password reset link',
     paragraphs: [
-      'Somebody asked to reset the password of your On Deck account. Because many wrong codes were entered for it, we send a link instead of a code. It is good once, for 30 minutes.',
-      'If it was not you, you need do nothing: your password stays as it is.',
+      "Someone asked to reset your On Deck password. Because someone entered many wrong codes, we're sending a link instead of a code. The link works once and expires in 30 minutes.",
+      "If this wasn't you, ignore this email. Your password hasn't changed.",
     ],
     action: { label: 'Choose a new password', url },
   }),
   confirmEmail: ({ firstName, url }: { readonly firstName: string; readonly url: string }): Letter => ({
     kind: 'confirmation',
-    subject: 'Confirm your e-mail address for On Deck',
+    subject: 'Confirm your email address for On Deck',
     paragraphs: [
-      `Hello ${firstName}, you signed up at On Deck. Please confirm that this address is yours; then an admin of your school lets you in.`,
-      'If it was not you, you need do nothing: the account is removed after 30 days.',
+      `Hi ${firstName}, you signed up for On Deck. Confirm that this address is yours. Then an admin at your school approves your account.`,
+      "If this wasn't you, ignore this email. The account is removed after 30 days.",
     ],
     action: { label: 'Confirm my address', url },
   }),
   approved: ({ firstName, url }: { readonly firstName: string; readonly url: string }): Letter => ({
     kind: 'notice',
     subject: 'Your On Deck account is ready',
-    paragraphs: [`Hello ${firstName}, your account was approved. You can sign in now.`],
+    paragraphs: [`Hi ${firstName}, an admin approved your account. You can sign in now.`],
     action: { label: 'Sign in', url },
   }),
   notice: ({

@@ -407,7 +407,7 @@ describe('notices on phones', () => {
     'https://somebody@fcm.googleapis.com/1',
     'file:///etc/passwd',
   ])
-    it(`are sent to push services only: ${endpoint} is refused`, async () => {
+    it(`sends notifications only to push services: ${endpoint} is refused`, async () => {
       const browser = { ...newBrowser(service.origin, 'x'), endpoint };
       expectStatus(await storesNothing(test.db, () => add(browser)), 400);
     });

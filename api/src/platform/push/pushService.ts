@@ -78,6 +78,6 @@ export function readPushKeys(dataDir: string): PushKeys {
   }
   const keys = parsePushKeys(readFileSync(file, 'utf8'));
   if (!keys)
-    throw new Error(`${file} holds no keys: put it back from a backup, or delete it to make new ones.`);
+    throw new Error(`${file} has no keys. Restore it from a backup, or delete it to create new keys.`);
   return keys;
 }

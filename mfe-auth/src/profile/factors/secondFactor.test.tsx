@@ -12,7 +12,7 @@ const some = {
     { id: 'k1', name: 'Chrome on Windows', created_at: '2026-11-20T13:02:11.000Z', last_used_at: null },
     {
       id: 'k2',
-      name: 'My telephone',
+      name: 'My phone',
       created_at: '2026-11-20T13:02:11.000Z',
       last_used_at: '2026-11-21T09:00:00.000Z',
     },
@@ -35,8 +35,8 @@ test('sets up an app: password, secret, first code, then the recovery codes once
     [READ]: { body: none },
     'POST /api/users/second-factor/app/': { body: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' } },
     'POST /api/users/second-factor/app/confirm/': [
-      { status: 400, body: { error: 'No.', fields: { code: 'This code is not right.' } } },
-      { body: { message: 'Your authenticator app is set up.', recovery_codes: codes } },
+      { status: 400, body: { error: 'No.', fields: { code: 'This code is wrong.' } } },
+      { body: { message: 'Authenticator app added.', recovery_codes: codes } },
     ],
   });
   const page = open();
@@ -46,7 +46,7 @@ test('sets up an app: password, secret, first code, then the recovery codes once
   expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   await page.user.type(screen.getByLabelText('Code'), '000000');
   await page.user.click(screen.getByRole('button', { name: 'Turn on' }));
-  expect(await screen.findByText('This code is not right.')).toBeVisible();
+  expect(await screen.findByText('This code is wrong.')).toBeVisible();
   await page.user.clear(screen.getByLabelText('Code'));
   await page.user.type(screen.getByLabelText('Code'), '123456');
   await page.user.click(screen.getByRole('button', { name: 'Turn on' }));
@@ -73,12 +73,12 @@ test('names the passkeys, renames one, and removes one after the password', asyn
   const items = within(await screen.findByRole('list', { name: 'Passkeys' })).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Chrome on Windows.*not used yet/),
-    expect.stringMatching(/^My telephone.*last used/),
+    expect.stringMatching(/^My phone.*last used/),
   ]);
   expect(screen.getByText(/^You have 7 of 10 codes left/)).toBeVisible();
   expect(await axeFindings(page.container)).toEqual([]);
 
-  await page.user.click(screen.getByRole('button', { name: 'Rename My telephone' }));
+  await page.user.click(screen.getByRole('button', { name: 'Rename My phone' }));
   await page.user.clear(await screen.findByLabelText('Name'));
   await page.user.type(screen.getByLabelText('Name'), 'Desk key');
   await page.user.click(screen.getByRole('button', { name: 'Save' }));

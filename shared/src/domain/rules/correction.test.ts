@@ -62,10 +62,20 @@ test.each([
 
 test.each([
   ['the ninetieth day back', '2026-12-03', false, []],
-  ['the day before it', '2026-12-02', false, ['Corrections go back at most 90 days: to 12-03-2026.']],
+  [
+    'the day before it',
+    '2026-12-02',
+    false,
+    ['You can correct at most the last 90 days, back to 12-03-2026.'],
+  ],
   ['the day before it, by an admin', '2026-12-02', true, []],
   ['three years back, by an admin', '2024-03-03', true, []],
-  ['a day more, by an admin', '2024-03-02', true, ['Corrections go back at most 3 years: to 03-03-2024.']],
+  [
+    'a day more, by an admin',
+    '2024-03-02',
+    true,
+    ['You can correct at most the last 3 years, back to 03-03-2024.'],
+  ],
 ])('hours of %s (%s, admin: %s) give %j', (_name, date, isAdmin, sentences) =>
   expect(checkCorrectionDay(date, { today: '2027-03-03', isAdmin }).map(sentenceOf)).toEqual(sentences),
 );

@@ -113,11 +113,11 @@ test.each([
 });
 
 test.each([
-  ['123', 'Please enter all 4 digits.'],
+  ['123', 'Enter all 4 digits.'],
   ['1234', null],
-  ['12345', 'Please enter all 4 digits.'],
-  ['12a4', 'Please enter all 4 digits.'],
-  [null, 'Please enter all 4 digits.'],
+  ['12345', 'Enter all 4 digits.'],
+  ['12a4', 'Enter all 4 digits.'],
+  [null, 'Enter all 4 digits.'],
 ])('mailed code %p: %p', (value, message) => {
   expect(otpError(value)).toBe(message);
 });
@@ -128,7 +128,7 @@ test.each([
   ['2026-02-30', null, 'Invalid date format'],
   ['2026-03-01', null, null],
   ['2026-03-01', '2026-03-01', null],
-  ['2026-02-28', '2026-03-01', 'Date cannot be before 03-01-2026'],
+  ['2026-02-28', '2026-03-01', "Date can't be before 03-01-2026"],
 ])('date %p from %p on: %p', (value, min, message) => {
   expect(dateError(value, min)).toBe(message);
 });

@@ -39,7 +39,7 @@ const needed = (...written: Parameters<typeof column>): ImportColumn => ({
 
 const DATE = '2027-03-31, 3/31/2027, or an Excel date';
 const TIME = '3:30 PM, 15:30, or an Excel time';
-const NAMES = 'separate several with semicolons';
+const NAMES = 'separate with semicolons';
 const WHO = 'key, email, or full name. Blank leaves the shift open.';
 const STATUS = 'Active, On leave, Inactive, or Terminated. Blank means Active.';
 

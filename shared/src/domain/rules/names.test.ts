@@ -2,7 +2,7 @@ import { checkFullName, checkNames, nameError, type NamePair, splitName } from '
 
 const x = (length: number): string => 'x'.repeat(length);
 const lettersOnly =
-  'First Name begins with a letter, ends with one or a full stop, and has only letters, spaces, hyphens, apostrophes and full stops.';
+  'First Name can have only letters, spaces, hyphens, apostrophes, and periods. Start it with a letter, and end it with a letter or a period.';
 
 test.each([
   ['Jo', 'First Name must be at least 3 characters long'],

@@ -79,12 +79,12 @@ test.each<[string, ShiftDraft['staff'], Record<string, string>]>([
   [
     'a start outside of the shift, by the number of the person',
     [bo, ana('2026-03-01')],
-    { 'staff.1.start_date': "The dates of Staff 2 must lie within the shift's." },
+    { 'staff.1.start_date': "Enter dates for Staff 2 within the shift's dates." },
   ],
   [
     'an end outside of it',
     [ana('2026-03-02', '2026-03-31')],
-    { 'staff.0.end_date': "The dates of Staff 1 must lie within the shift's." },
+    { 'staff.0.end_date': "Enter dates for Staff 1 within the shift's dates." },
   ],
   ['an end that is no day', [ana(null, '2026-02-30')], { 'staff.0.end_date': 'Invalid date format' }],
   [
@@ -95,7 +95,7 @@ test.each<[string, ShiftDraft['staff'], Record<string, string>]>([
   [
     'a person who is both',
     [bo, bo],
-    { 'staff.1': 'Staff 1 and Staff 2 are the same person on the same dates.' },
+    { 'staff.1': 'Staff 1 and Staff 2 are the same employee on the same dates.' },
   ],
   [
     'nothing while nobody is chosen',

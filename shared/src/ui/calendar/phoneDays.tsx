@@ -36,13 +36,8 @@ export function PhoneWeek({
     <>
       {isFolded ? (
         <details className="od-earlier">
-          <summary>Days that are over ({over.length})</summary>
-          <ScheduleList
-            {...list}
-            label={`${name}, days that are over`}
-            events={over}
-            days={noted.filter(isOver)}
-          />
+          <summary>Past days ({over.length})</summary>
+          <ScheduleList {...list} label={`${name}, past days`} events={over} days={noted.filter(isOver)} />
         </details>
       ) : null}
       <ScheduleList
@@ -112,7 +107,7 @@ export function PhoneMonth({
       </div>
       <div aria-live="polite">
         <ScheduleList
-          label={`${label}, the chosen day`}
+          label={`${label}, selected day`}
           events={events.filter((event) => event.date === day)}
           days={[day]}
           today={today}

@@ -31,7 +31,7 @@ async function assertArchived(db: Queryable, actor: UserActor, shiftId: string) 
   const { shift_code: name, timezone } = shift;
   const about = { entity: 'shift', id: shiftId, name, timezone, toldTo: actor.userId };
   const last = await lastChange(db, { ...about, actions: ['shift.restored'] });
-  const sentences = [`${name} is no longer in the archive.`, last, 'Review it on its schedule.'];
+  const sentences = [`${name} is no longer in the archive.`, last, 'Review it in View Schedules.'];
   throw conflict(sentences.filter((one) => one !== '').join(' '));
 }
 

@@ -173,7 +173,7 @@ describe('the archive', () => {
     const told = await test.db
       .selectFrom('notifications')
       .select('user_id')
-      .where('title', '=', 'You work LKV-0001')
+      .where('title', '=', "You're scheduled for LKV-0001")
       .where('user_id', '=', ben.id)
       .execute();
     assert.equal(told.length, 2, 'once when it was made, once when it came back');
@@ -185,7 +185,7 @@ describe('the archive', () => {
     await remove(id);
     await test.db.updateTable('users').set({ is_active: false }).where('id', '=', ana.id).execute();
     assertHolds((await test.call(world.token, 'GET', `/api/shifts/${id}/restore/`)).body, {
-      unfit: [{ reason: 'Ana Silva: The account is not active.' }],
+      unfit: [{ reason: "Ana Silva: The account isn't active." }],
     });
     const answer = await test.call(world.token, 'POST', `/api/shifts/${id}/restore/`, { without: [ana.id] });
     assert.equal(answer.status, 200);

@@ -50,7 +50,7 @@ describe('changing a shift', () => {
     const titles = await test.db.selectFrom('notifications').select('title').orderBy('id').execute();
     assert.deepEqual(
       titles.map((row) => row.title),
-      ['You work LKV-0001', 'You no longer work LKV-0001'],
+      ["You're scheduled for LKV-0001", "You're no longer scheduled for LKV-0001"],
     );
   });
 
@@ -164,9 +164,9 @@ describe('changing a shift', () => {
         { label: 'End Date', before: 'No end', after: '04-08-2027' },
       ],
       changes: [
-        'Holds for 3 dates from 03-24-2027 on; earlier dates stay as they were.',
-        'Ana Silva no longer works it from 03-24-2027 on.',
-        'Ben Stone is assigned from 03-24-2027 on.',
+        "Applies to 3 dates starting 03-24-2027. Earlier dates don't change.",
+        'Ana Silva is no longer assigned starting 03-24-2027.',
+        'Ben Stone is assigned starting 03-24-2027.',
       ],
       errors: [],
     });
@@ -196,7 +196,9 @@ describe('changing a shift', () => {
       .selectFrom('time_off_requests')
       .select(['status', 'decision_reason'])
       .execute();
-    assert.deepEqual(rows, [{ status: 'REJECTED', decision_reason: 'You no longer work this shift.' }]);
+    assert.deepEqual(rows, [
+      { status: 'REJECTED', decision_reason: "You're no longer scheduled for this shift." },
+    ]);
   });
 
   it('closes the changes of dates that it no longer has, or that who asked no longer works, and no others', async () => {
@@ -220,7 +222,7 @@ describe('changing a shift', () => {
       { id: ben.id, start_date: '2027-03-25' },
     ];
     assert.equal((await world.put(id, { staff: half })).status, 200);
-    const given = ['2027-03-25', 'REJECTED', 'You no longer work this date.'];
+    const given = ['2027-03-25', 'REJECTED', "You're no longer scheduled for this date."];
     assert.deepEqual(await states(), [
       ['2027-03-11', 'PENDING', null],
       ['2027-03-18', 'PENDING', null],

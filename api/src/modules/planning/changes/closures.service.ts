@@ -89,7 +89,7 @@ async function asked(
     if (same)
       throw badField(
         'start_date',
-        `${place.title} is closed then already: ${closureInWords(same)}, ${same.reason}`,
+        `${place.title} is already closed then: ${closureInWords(same)}, ${same.reason}`,
       );
     about.push(made);
   }
@@ -166,7 +166,7 @@ export async function createClosures(unit: UnitOfWork, body: ClosureBody): Promi
     return {
       kind: 'schedule.closed',
       title: `${place.title} is closed: ${when.length > 80 ? counted(theirs.length, 'day') : when}`,
-      body: `${[...new Set(theirs.map(({ reason }) => reason))].join(', ')}. Cancelled: ${worksInWords(works)}.`,
+      body: `${[...new Set(theirs.map(({ reason }) => reason))].join(', ')}. Canceled: ${worksInWords(works)}.`,
     };
   });
   for (const one of about)
@@ -194,7 +194,7 @@ async function openedSince(db: Queryable, actor: UserActor, id: string, place: P
   const { title: name, timezone } = place;
   const about = { entity: 'closure', id, name, timezone, toldTo: actor.userId };
   const last = await lastChange(db, { ...about, actions: ['closure.removed'] });
-  return conflict(`${name} is open again already. ${last} Review its closed days.`);
+  return conflict(`${name} is already open again. ${last} Review its closed days.`);
 }
 
 /**
@@ -209,7 +209,7 @@ async function removable(services: Services, db: Queryable, actor: UserActor, id
   const place = await placeInReach(db, actor, location);
   if (!closure || closure.removed_at !== null) throw await openedSince(db, actor, id, place);
   const now = nowAt(services, place);
-  if (closure.end_date < now.today) throw badRequest('This closure is over: its days stay as they were.');
+  if (closure.end_date < now.today) throw badRequest("This closure is over, so its days can't change.");
   const all = (await closuresOf(db, [place.id])).get(place.id) ?? [];
   const left = remainder(closure, now);
   const without = all.flatMap((one) => (one.id === id ? (left ?? []) : [one]));
@@ -267,8 +267,8 @@ export async function removeClosure(unit: UnitOfWork, id: string): Promise<Messa
   const when = closureInWords(closure);
   await settle(unit, place, touched, ({ works }) => ({
     kind: 'schedule.opened',
-    title: `${place.title} is open again: ${when}`,
-    body: `You work ${worksInWords(works)}.`,
+    title: `${place.title} reopened: ${when}`,
+    body: `You're scheduled for ${worksInWords(works)}.`,
   }));
   const { removed_at: _, location_id, ...before } = closure;
   await unit.audit(trx, actor, {
@@ -277,5 +277,5 @@ export async function removeClosure(unit: UnitOfWork, id: string): Promise<Messa
     before,
     after: { shifts: touched.map(({ shift }) => shift.shift_code) },
   });
-  return { message: `${place.title} is open again: ${when}.` };
+  return { message: `${place.title} reopened: ${when}.` };
 }

@@ -154,15 +154,15 @@ describe('a closed location', () => {
       [
         ana.id,
         'Lakeview is closed: 03-11-2027; 03-18-2027',
-        'Repairs, A race. Cancelled: LKV-0002 on 03-11-2027, LKV-0001 on 03-11-2027, LKV-0002 on 03-18-2027, LKV-0001 on 03-18-2027.',
+        'Repairs, A race. Canceled: LKV-0002 on 03-11-2027, LKV-0001 on 03-11-2027, LKV-0002 on 03-18-2027, LKV-0001 on 03-18-2027.',
       ],
     ]);
     expectStatus(await reopen((await closures())[0]?.id ?? ''), 200);
     assert.deepEqual((await news()).slice(1), [
       [
         ana.id,
-        'Lakeview is open again: 03-11-2027',
-        'You work LKV-0002 on 03-11-2027, LKV-0001 on 03-11-2027.',
+        'Lakeview reopened: 03-11-2027',
+        "You're scheduled for LKV-0002 on 03-11-2027, LKV-0001 on 03-11-2027.",
       ],
     ]);
     assert.ok(!(await news()).flat().includes(ben.id));
@@ -261,7 +261,7 @@ describe('a closed location', () => {
       [answer.status, errorOf(answer)],
       [
         409,
-        'Lakeview is open again already. Ada Min opened Lakeview again on 03-03-2027 at 12:00 PM. Review its closed days.',
+        'Lakeview is already open again. Ada Min reopened Lakeview on 03-03-2027 at 12:00 PM. Review its closed days.',
       ],
     );
     const stranger = await send('DELETE', `/api/closures/${closureId}/`, undefined, world.strangerToken);
@@ -322,7 +322,7 @@ describe('a closed location', () => {
     const shown = async (changes: Record<string, unknown>) =>
       member(expectStatus(await send('POST', '/api/shifts/preview/', world.body(changes)), 200), 'changes');
     assert.deepEqual(await shown({ end_date: '2027-03-11' }), [
-      'Cancelled on 03-11-2027, Lakeview is closed: Repairs',
+      'Canceled on 03-11-2027, Lakeview is closed: Repairs',
     ]);
     assert.deepEqual(await shown({ start_date: '2027-03-12' }), []);
   });
@@ -336,8 +336,8 @@ describe('a closed location', () => {
     assert.deepEqual(
       (await news()).map(([, , body]) => body),
       [
-        'Swim at Lakeview, 03-11-2027, 4:00 PM to 8:00 PM. Cancelled, Lakeview is closed: Repairs.',
-        'Swim at Lakeview, from 03-04-2027 on, 8:00 AM to 9:00 AM.',
+        'Swim at Lakeview, 03-11-2027, 4:00 PM to 8:00 PM. Canceled, Lakeview is closed: Repairs.',
+        'Swim at Lakeview, starting 03-04-2027, 8:00 AM to 9:00 AM.',
       ],
     );
   });
@@ -366,7 +366,7 @@ describe('a closed location', () => {
   });
 
   const refusals: readonly [string, object, string][] = [
-    ['yesterday', { start_date: '2027-03-02' }, 'Date cannot be before 03-03-2027'],
+    ['yesterday', { start_date: '2027-03-02' }, "Date can't be before 03-03-2027"],
     ['an end before the start', { end_date: '2027-03-10' }, 'End date cannot be before start date'],
     ['more than a year', { end_date: '2028-03-11' }, 'A closure can last at most 366 days.'],
     ['one time alone', { start_time: '12:00' }, 'End Time is required'],
@@ -389,7 +389,7 @@ describe('a closed location', () => {
     const answer = await storesNothing(world.test.db, () => close(again));
     assert.equal(
       errorOf(answer),
-      'Lakeview is closed then already: 03-11-2027, 12:00 PM to 2:00 PM, Repairs',
+      'Lakeview is already closed then: 03-11-2027, 12:00 PM to 2:00 PM, Repairs',
     );
     expectStatus(await close({ ...again, end_time: '15:00' }), 201);
     expectStatus(await close({}), 201);
@@ -403,7 +403,7 @@ describe('a closed location', () => {
     const answer = await storesNothing(world.test.db, () => reopen(closureId));
     assert.equal(
       errorOf(answer),
-      'Lakeview is open again already. You opened Lakeview again on 03-11-2027 at 11:30 AM. Review its closed days.',
+      'Lakeview is already open again. You reopened Lakeview on 03-11-2027 at 11:30 AM. Review its closed days.',
     );
   });
 
@@ -412,7 +412,7 @@ describe('a closed location', () => {
     await world.at('2027-03-12T17:00:00Z');
     for (const ask of [() => reopen(closureId), () => send('GET', `/api/closures/${closureId}/preview/`)]) {
       const answer = await storesNothing(world.test.db, ask);
-      assert.equal(errorOf(answer), 'This closure is over: its days stay as they were.');
+      assert.equal(errorOf(answer), "This closure is over, so its days can't change.");
     }
     assertHolds(await closures(), [{ is_over: true }]);
     assertHolds(await schedule('2027-03-07'), { results: [{ exception: 'CANCELLED' }] });

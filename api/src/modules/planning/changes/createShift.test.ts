@@ -43,7 +43,7 @@ describe('creating a shift', () => {
       { start_date: '2027-03-26', end_date: null, last_employee_id: world.ana.id },
     ]);
     const told = await world.test.db.selectFrom('notifications').select(['user_id', 'title']).execute();
-    assert.deepEqual(told, [{ user_id: world.ana.id, title: 'You work LKV-0002' }]);
+    assert.deepEqual(told, [{ user_id: world.ana.id, title: "You're scheduled for LKV-0002" }]);
   });
 
   it('keeps the warnings that were overridden with the assignment', async () => {
@@ -301,7 +301,7 @@ describe('creating a shift', () => {
     const good = await preview({ start_date: '2027-03-05', end_date: '2027-03-19', staff: [{ id: ana.id }] });
     assertHolds(good.body, {
       occurrences: ['2027-03-05', '2027-03-12', '2027-03-19'],
-      changes: ['Ana Silva works it, from 03-05-2027 on.'],
+      changes: ['Ana Silva is assigned, starting 03-05-2027.'],
       errors: [],
     });
     const bad = await preview({ staff: [{ id: ana.id }] });

@@ -13,7 +13,7 @@ export function assertChangeable(now: Date, shift: ShiftRow, date: string): void
   const day = formatDisplayDate(date);
   if (!isPlannedOn(shift, date)) throw badRequest(`${shift.shift_code} isn't scheduled for ${day}.`);
   if (date < firstChangeableDay(shift, now))
-    throw badRequest(`${shift.shift_code} on ${day} has begun or is over: it stays as it was.`);
+    throw badRequest(`${shift.shift_code} on ${day} has begun or is over, so you can't change it.`);
   const last = lastDateAhead(todayOf(shift, now));
   if (date > last) throw badRequest(say('date.tooLate', { date: formatDisplayDate(last) }));
 }
@@ -21,7 +21,7 @@ export function assertChangeable(now: Date, shift: ShiftRow, date: string): void
 /** Checks that a date's new time has not passed. @throws 400 */
 export function assertAhead(now: Date, shift: ShiftRow, date: string, start_time: string): void {
   if (toInstant(date, start_time, zoneOn(shift, date)) <= now.getTime())
-    throw badField('start_time', 'This time has passed.');
+    throw badField('start_time', 'This time has passed. Enter a later one.');
 }
 
 /** Checks that a date's location is open: while it is closed, a change to the date has no effect. @throws 400 */

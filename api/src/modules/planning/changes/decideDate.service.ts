@@ -87,7 +87,7 @@ export async function decideTimes(
     had.end_time === end_time &&
     hadPosition === (position?.position_id ?? null)
   )
-    throw badRequest('This date has these times already.');
+    throw badRequest('This date already has these times.');
   const exception = { date, kind: 'CHANGED', start_time, end_time, reason: reason?.trim() ?? '' } as const;
   const changed = withException(shift, date, { ...exception, ...(position ?? PLANNED_POSITION) });
   assertNotClosed(changed, date);
@@ -107,7 +107,7 @@ export async function decideRestoreDate(
   { shift, rows }: WholeShift,
   date: string,
 ): Promise<void> {
-  if (!exceptionOn(shift, date)) throw badRequest('This date is as scheduled.');
+  if (!exceptionOn(shift, date)) throw badRequest('This date is on its regular schedule.');
   const after = { shift: withException(shift, date, null), rows };
   assertNotClosed(after.shift, date);
   assertAhead(decision.now, after.shift, date, occurrenceOn(after.shift, date).start_time);

@@ -79,9 +79,9 @@ async function targetOf(
   const from = for_user_id ?? null;
   if (user_id === undefined) return { to_date, start_time, end_time, from: null, to: null, staff };
   if (from !== null && !staff.includes(from))
-    throw badField('for_user_id', "This employee doesn't work this date.");
+    throw badField('for_user_id', "This employee isn't scheduled for this date.");
   if (from === null && user_id !== null && staff.length > 0)
-    throw badField('for_user_id', 'Someone works this date. Select the employee to replace.');
+    throw badField('for_user_id', 'Someone is assigned to this date. Choose the employee to replace.');
   if (user_id !== null && user_id !== from) await assertStaffInReach(db, actor, [user_id], 'user_id');
   const after = from === null ? [...staff, user_id] : staff.map((one) => (one === from ? user_id : one));
   const people = [...new Set(after.filter((one) => one !== null))];
@@ -92,7 +92,7 @@ async function targetOf(
 function assertSeen(shift: ShiftRow, date: string, seen: MoveDateBody['seen']): void {
   const { start_time, end_time } = shiftOn(shift, date);
   if (seen && (seen.start_time !== start_time || seen.end_time !== end_time))
-    throw conflict('This date has changed since. Review it again.');
+    throw conflict('This date changed after you opened it. Review the latest version before you save.');
 }
 
 /** Returns what a move within its day does to the times: whatever else is different on the date stays. */
@@ -247,7 +247,8 @@ export async function decideMove(
   assertSeen(shift, date, body.seen);
   const target = await targetOf(decision, body, staffOn(rows, date));
   const isMoved = body.to_date !== date || timesOnDay(shift, date, target).isOtherTime;
-  if (!isMoved && target.to === target.from) throw badRequest('Nothing would change.');
+  if (!isMoved && target.to === target.from)
+    throw badRequest('This move changes nothing. Choose another day, time, or employee.');
   if (isMoved) assertOpenAhead(decision.now, shift, date, body);
   if (shift.schedule_type === 'ONE_TIME_SHIFT') await moveOneTime(decision, whole, date, target);
   else if (target.to_date === date) await moveOnDay(decision, whole, date, target);

@@ -45,7 +45,7 @@ export async function decideNewShift(decision: Decision, input: ShiftInput): Pro
   const { db, actor, now } = decision;
   const place = await placeInReach(db, actor, input.columns.location_id);
   if (input.columns.start_date < todayOf(place, now))
-    throw badField('start_date', 'The start date cannot be in the past.');
+    throw badField('start_date', "The start date can't be in the past.");
   assertNotTooFar(input, todayOf(place, now));
   const position = await usablePosition(db, input.columns.position_id, 'shift_type');
   await assertReachable(decision, input, input.staff);
@@ -93,9 +93,9 @@ function assertNotTooFar(
 function assertMayBecome(before: ShiftRow, { columns }: ShiftInput, from: string): void {
   const { schedule_type, location_id, start_date, end_date } = columns;
   if (schedule_type !== before.schedule_type)
-    throw badField('schedule_type', 'The schedule type of a shift cannot be changed.');
+    throw badField('schedule_type', "You can't change the schedule type of a shift.");
   if (location_id !== before.location_id)
-    throw badField('location', 'The location of a shift cannot be changed.');
+    throw badField('location', "You can't change the location of a shift.");
   // The form checks only the shift that it edits. An edit of a group gives every member the same end date.
   if (end_date !== null && end_date < start_date)
     throw badField(
@@ -105,10 +105,10 @@ function assertMayBecome(before: ShiftRow, { columns }: ShiftInput, from: string
   // A start that the shift has or had is no move: what lies before `from` keeps its plan.
   const starts = [before, ...(before.versions ?? [])].map((plan) => plan.start_date);
   if (!starts.includes(start_date) && start_date < from)
-    throw badField('start_date', `The start date cannot be moved before ${formatDisplayDate(from)}.`);
+    throw badField('start_date', `You can't move the start date before ${formatDisplayDate(from)}.`);
   const endMoves = schedule_type === 'RECURRING_SHIFT' && end_date !== before.end_date;
   if (endMoves && end_date !== null && end_date < from && start_date < from)
-    throw badField('end_date', `The end date cannot be moved before ${formatDisplayDate(from)}.`);
+    throw badField('end_date', `You can't move the end date before ${formatDisplayDate(from)}.`);
 }
 
 /**
@@ -120,10 +120,9 @@ function firstDayOf(before: ShiftRow, { from, columns }: ShiftInput, now: Date):
   const begins = toInstant(earliest, columns.start_time, zoneOn(before, earliest));
   const first = begins <= now.getTime() ? addDays(earliest, 1) : earliest;
   if (from === null || from === earliest) return first;
-  if (from < first)
-    throw badField('from_date', `Dates before ${formatDisplayDate(first)} cannot be changed.`);
+  if (from < first) throw badField('from_date', `You can't change dates before ${formatDisplayDate(first)}.`);
   if (firstOccurrenceDate(before, from) === null)
-    throw badField('from_date', `${before.shift_code} has no dates from ${formatDisplayDate(from)} on.`);
+    throw badField('from_date', `${before.shift_code} has no dates starting ${formatDisplayDate(from)}.`);
   return from;
 }
 
@@ -152,7 +151,7 @@ function planChangeOf(
   const isSame = planOn(before, from).comments === columns.comments && !isAskedAnew(before, plan.shift, from);
   if (isSame) return null;
   if (before.schedule_type === 'ONE_TIME_SHIFT' && before.start_date < from)
-    throw badRequest(`${before.shift_code} has begun or is over: it stays as it was planned.`);
+    throw badRequest(`${before.shift_code} has begun or is over, so you can't change it.`);
   return plan;
 }
 

@@ -165,7 +165,7 @@ export async function decideReturn(
 ): Promise<void> {
   const { shift, rows } = await wholeIn(decision, shiftId);
   const releaseId = await releaseByHand(decision.db, shiftId, owner, date);
-  if (releaseId === null) throw badRequest('A request released this date. Decide that request instead.');
+  if (releaseId === null) throw badRequest('A request changed this date. Revoke that request instead.');
   const range = { start: date, end: date };
   const stint = { userId: owner, range, field: 'user_id' };
   decision.checked.push(...(await checkStints(decision, shift, [stint], shiftId)));
@@ -213,19 +213,19 @@ export async function replacedOn(
 ): Promise<{ readonly row: AssignmentRow; readonly isBack: boolean }> {
   if (!occursOn(shift, date)) throw badRequest('This date is canceled.');
   const row = rows.find((one) => one.user_id === forUserId && isWithin(date, one.start_date, one.end_date));
-  if (!row) throw badField(fields.forUser, "This employee doesn't work this date.");
+  if (!row) throw badField(fields.forUser, "This employee isn't scheduled for this date.");
   if (userId === forUserId) throw badField(fields.user, 'Select another employee.');
   await assertStaffInReach(db, actor, [userId], fields.user);
   return { row, isBack: row.covers_user_id === userId && row.start_date === row.end_date };
 }
 
-/** Closes the pending schedule change requests of a date that someone else works now: `Ben Ito works this date now.` */
+/** Closes the pending schedule change requests of a date that someone else works now: `Ben Ito is now assigned to this date.` */
 export async function closeRequestsOf(
   { db, changes }: Decision<Actor>,
   which: { readonly shiftId: string; readonly date: string; readonly userId: string },
   worksNow: string,
 ): Promise<void> {
-  const reason = `${(await namesOf(db, [worksNow])).join()} works this date now.`;
+  const reason = `${(await namesOf(db, [worksNow])).join()} is now assigned to this date.`;
   changes.push({ kind: 'requestsClosed', ...which, reason });
 }
 

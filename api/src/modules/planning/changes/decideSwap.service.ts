@@ -84,7 +84,7 @@ export async function decideSwap(
   assertChangeable(decision.now, one.shift, date);
   assertChangeable(decision.now, two.shift, other_date);
   if (one.shift.id === two.shift.id && date === other_date)
-    throw badField('other_date', 'Both work this date already.');
+    throw badField('other_date', 'Both employees are already assigned to this date.');
   const halves = [
     await halfOf(decision, one, date, [for_user_id, user_id], NAMED),
     await halfOf(decision, two, other_date, [user_id, for_user_id], OTHER_WAY),

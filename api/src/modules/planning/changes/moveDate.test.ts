@@ -60,7 +60,7 @@ describe('a date that is moved', () => {
     const before = await week();
     const answer = await moved({ to_date: FRIDAY, start_time: '15:00' });
     assert.deepEqual(await week(), [`${planned} CANCELLED`, '03-12 15:00-20:00 Ana Silva']);
-    assert.deepEqual(await news(), ['Ana: LKV-0001 on 03-11-2027 takes place on another day']);
+    assert.deepEqual(await news(), ['Ana: LKV-0001 on 03-11-2027 moved to another day']);
     assert.deepEqual(await week('2027-03-14'), ['03-18 16:00-20:00 Ana Silva']);
     await undo(answer);
     assert.deepEqual(await week(), before);
@@ -75,8 +75,8 @@ describe('a date that is moved', () => {
     });
     assert.deepEqual(await week(), [`${planned} CANCELLED`, '03-12 16:00-20:00 Ben Stone']);
     assert.deepEqual(await news(), [
-      'Ana: LKV-0001 on 03-11-2027 takes place on another day',
-      'Ben: You work LKV-0002',
+      'Ana: LKV-0001 on 03-11-2027 moved to another day',
+      "Ben: You're scheduled for LKV-0002",
     ]);
     await undo(answer);
     assert.deepEqual(await week(), [planned]);
@@ -101,7 +101,7 @@ describe('a date that is moved', () => {
     const answers = await Promise.all([to(ben), to(cy)]);
     const told = answers.map((answer) => (answer.status === 200 ? 'moved' : errorOf(answer)));
     const isBen = told[0] === 'moved';
-    const refused = "This employee doesn't work this date.";
+    const refused = "This employee isn't scheduled for this date.";
     assert.deepEqual(told, isBen ? ['moved', refused] : [refused, 'moved']);
     assert.deepEqual(await week(), [`03-11 16:00-20:00 ${isBen ? 'Ben Stone' : 'Cy Vale'} covers`]);
   });
@@ -112,7 +112,7 @@ describe('a date that is moved', () => {
     const answer = await storesNothing(world.test.db, () =>
       world.test.call(world.token, 'DELETE', `/api/shifts/${id}/dates/${DATE}/`),
     );
-    assert.equal(errorOf(answer), 'This date was moved: it has taken place as LKV-0002.');
+    assert.equal(errorOf(answer), 'This date was moved and took place as LKV-0002.');
   });
 
   it('takes everybody along, each in a shift of their own', async () => {
@@ -220,8 +220,16 @@ describe('a date that is moved', () => {
   });
 
   const refusals: readonly [string, () => Promise<Answer>, string][] = [
-    ['a move to where it is', () => move({}), 'Nothing would change.'],
-    ['a time that has passed', () => move({ to_date: '2027-03-02' }), 'This time has passed.'],
+    [
+      'a move to where it is',
+      () => move({}),
+      'This move changes nothing. Choose another day, time, or employee.',
+    ],
+    [
+      'a time that has passed',
+      () => move({ to_date: '2027-03-02' }),
+      'This time has passed. Enter a later one.',
+    ],
     ['times in the wrong order', () => move({ end_time: '15:00' }), 'end_time'],
     ['a day without an occurrence', () => move({}, id, FRIDAY), "isn't scheduled for"],
     ['a copy of a day without an occurrence', () => move({ copy: true }, id, FRIDAY), "isn't scheduled for"],
@@ -233,9 +241,9 @@ describe('a date that is moved', () => {
     [
       'the wrong person',
       () => move({ for_user_id: world.ben.id, user_id: world.both.id }),
-      "doesn't work this date",
+      "isn't scheduled for this date",
     ],
-    ['a second person', () => move({ user_id: world.ben.id }), 'Select the employee to replace'],
+    ['a second person', () => move({ user_id: world.ben.id }), 'Choose the employee to replace'],
   ];
   for (const [name, ask, sentence] of refusals)
     it(`refuses ${name} and stores nothing`, async () => {
@@ -275,7 +283,10 @@ describe('a date that is moved', () => {
     for (const ask of asks) {
       const answer = await storesNothing(world.test.db, ask);
       assert.equal(answer.status, 409, answer.text);
-      assert.equal(errorOf(answer), 'This date has changed since. Review it again.');
+      assert.equal(
+        errorOf(answer),
+        'This date changed after you opened it. Review the latest version before you save.',
+      );
     }
     expectStatus(await preview({ to_date: FRIDAY, ...late, seen: late }), 200);
     const again = await moved({ ...stale, seen: late });

@@ -207,11 +207,13 @@ describe('somebody who leaves or moves', () => {
       new Map(changes.map((row) => [row.shift_id, [row.status, row.decision_reason]])),
       new Map([
         [thursdays.id, ['PENDING', null]],
-        [fridays.id, ['REJECTED', 'You no longer work this shift.']],
+        [fridays.id, ['REJECTED', "You're no longer scheduled for this shift."]],
       ]),
     );
     const notes = await test.db.selectFrom('notifications').select(['user_id', 'title']).execute();
-    assert.ok(notes.some((note) => note.user_id === both.id && note.title === 'You no longer work FRI'));
+    assert.ok(
+      notes.some((note) => note.user_id === both.id && note.title === "You're no longer scheduled for FRI"),
+    );
     assert.ok(!notes.some((note) => note.user_id === ana.id));
   });
 
@@ -228,7 +230,7 @@ describe('somebody who leaves or moves', () => {
     expectStatus(await save(both.id, { locations: [west.id] }), 200);
     const goesOn = { start_date: '2027-02-18', end_date: '2027-03-25' };
     const answer = await storesNothing(test.db, () => world.put(over.id, goesOn));
-    assert.deepEqual([answer.status, errorOf(answer)], [400, 'Cleo Two: Does not work at this location.']);
+    assert.deepEqual([answer.status, errorOf(answer)], [400, "Cleo Two: Doesn't work at this location."]);
     expectStatus(await world.put(over.id, { ...goesOn, staff: [] }), 200);
   });
 
@@ -236,7 +238,7 @@ describe('somebody who leaves or moves', () => {
     const { both, test, guard, swim, west, token } = world;
     await planned();
     const wish = { positions: [guard.id] };
-    const sentence = 'This person works in this position elsewhere: only an admin can take it away.';
+    const sentence = 'This employee works in this position at another location. Ask an admin to remove it.';
     for (const send of [preview, save]) {
       const answer = await storesNothing(test.db, () => send(both.id, wish, token));
       assert.deepEqual([answer.status, errorOf(answer)], [403, sentence]);

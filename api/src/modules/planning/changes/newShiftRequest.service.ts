@@ -40,7 +40,7 @@ export async function requestToApprove(
     ${locked ? sql`for no key update` : sql``}`.execute(db);
   const request = rows[0];
   if (!request) throw notFound('Request not found.');
-  if (request.user_id === actor.userId) throw forbidden('You cannot approve your own request.');
+  if (request.user_id === actor.userId) throw forbidden("You can't approve your own request.");
   if (request.status === 'PENDING') return request;
   const day = request.decided_at && plainDateIn(request.decided_at.getTime(), timezone);
   const by = request.decided_by_name ? ` by ${request.decided_by_name}` : '';

@@ -24,13 +24,15 @@ describe('the preview of a shift', () => {
       const wanted = { start_time: '13:00', end_time: '14:00', ...change(world) };
       const url = `/api/shifts/${id}/preview/`;
       const { body: answer } = await world.test.call(world.token, 'POST', url, world.body(wanted));
-      const said = shiftPreview.parse(answer).changes.filter((line) => line.startsWith('Nobody'));
+      const said = shiftPreview.parse(answer).changes.filter((line) => line.startsWith('No one'));
       await world.put(id, wanted);
       const left = await world.openRows(id);
       assert.ok(left.length > 0);
       assert.deepEqual(
         said,
-        left.map((gap) => `Nobody works it ${rangeInWords({ start: gap.start_date, end: gap.end_date })}.`),
+        left.map(
+          (gap) => `No one is assigned, ${rangeInWords({ start: gap.start_date, end: gap.end_date })}.`,
+        ),
       );
       await world.test.call(world.token, 'DELETE', `/api/shifts/${id}/`);
     });

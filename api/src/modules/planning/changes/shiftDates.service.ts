@@ -87,7 +87,7 @@ async function decideArchiveMoved(decision: Decision, at: ShiftDate): Promise<vo
   for (const shift of await movedFrom(decision.db, at)) {
     const { id, shift_code, start_date, start_time } = shift;
     if (toInstant(start_date, start_time, zoneOn(shift, start_date)) <= decision.now.getTime())
-      throw badRequest(`This date was moved: it has taken place as ${shift_code}.`);
+      throw badRequest(`This date was moved and took place as ${shift_code}.`);
     decision.changes.push({ kind: 'archived', shiftId: id });
     decision.changed.set(id, { shift, rows: [] });
   }

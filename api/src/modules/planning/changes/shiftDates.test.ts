@@ -46,7 +46,7 @@ describe('one date of a shift', () => {
       ],
     });
     assert.deepEqual(member(answer, 'total_hours'), {});
-    assert.deepEqual(await news(), [[ana.id, 'LKV-0001 on 03-11-2027 is cancelled']]);
+    assert.deepEqual(await news(), [[ana.id, 'LKV-0001 on 03-11-2027 is canceled']]);
     await world.at('2027-03-11T20:50:00Z'); // Thursday, ten minutes before it would have begun
     const missing = await test.call(world.token, 'GET', `/api/shifts/not-clocked-in/?location=${here.id}`);
     assertHolds(missing.body, { count: 0 });
@@ -91,8 +91,8 @@ describe('one date of a shift', () => {
     expectStatus(await undo('2027-03-11'), 200);
     assertHolds(await week('2027-03-07'), { results: [{ start_time: '16:00', end_time: '20:00' }] });
     assert.deepEqual(await news(), [
-      [ana.id, 'LKV-0001 on 03-11-2027 has other times'],
-      [ana.id, 'LKV-0001 on 03-11-2027 is as planned again'],
+      [ana.id, 'LKV-0001 on 03-11-2027 has new times'],
+      [ana.id, 'LKV-0001 on 03-11-2027 is back on its regular schedule'],
     ]);
   });
 
@@ -101,13 +101,13 @@ describe('one date of a shift', () => {
       'the first',
       '2027-03-04',
       null,
-      'from 03-04-2027 on, 5:00 PM to 7:00 PM, from 03-11-2027 on 4:00 PM to 8:00 PM',
+      'starting 03-04-2027, 5:00 PM to 7:00 PM, starting 03-11-2027 4:00 PM to 8:00 PM',
     ],
     [
       'a later one',
       '2027-03-18',
       null,
-      'from 03-04-2027 on, 4:00 PM to 8:00 PM, on 03-18-2027 5:00 PM to 7:00 PM',
+      'starting 03-04-2027, 4:00 PM to 8:00 PM, on 03-18-2027 5:00 PM to 7:00 PM',
     ],
     [
       'one of two',
@@ -149,10 +149,10 @@ describe('one date of a shift', () => {
     assert.deepEqual(await world.assignments(id), before);
     assert.deepEqual(await test.db.selectFrom('releases').selectAll().execute(), []);
     assert.deepEqual(await news(), [
-      [ana.id, 'You no longer work LKV-0001'],
-      [ben.id, 'You work LKV-0001'],
-      [ana.id, 'You work LKV-0001'],
-      [ben.id, 'You no longer work LKV-0001'],
+      [ana.id, "You're no longer scheduled for LKV-0001"],
+      [ben.id, "You're scheduled for LKV-0001"],
+      [ana.id, "You're scheduled for LKV-0001"],
+      [ben.id, "You're no longer scheduled for LKV-0001"],
     ]);
   });
 
@@ -193,12 +193,12 @@ describe('one date of a shift', () => {
     ['a cancellation without a reason', () => cancel('2027-03-11', ' '), 'Reason is required'],
     ['a day without an occurrence', () => cancel('2027-03-10'), "isn't scheduled for 03-10-2027"],
     ['times in the wrong order', () => change('2027-03-11', '18:00', '17:00'), 'end_time'],
-    ['the times that it has', () => change('2027-03-11', '16:00', '20:00'), 'has these times already'],
-    ['an undo where nothing is different', () => undo('2027-03-11'), 'is as scheduled'],
+    ['the times that it has', () => change('2027-03-11', '16:00', '20:00'), 'already has these times'],
+    ['an undo where nothing is different', () => undo('2027-03-11'), 'is on its regular schedule'],
     [
       'a replacement of who does not work it',
       () => replace('2027-03-11', world.ben, world.both),
-      "doesn't work",
+      "isn't scheduled for this date",
     ],
     [
       'a replacement by the same person',
@@ -209,7 +209,7 @@ describe('one date of a shift', () => {
     [
       'a type that its people do not hold',
       () => change('2027-03-11', '16:00', '20:00', { shift_type: world.guard.id }),
-      'Ana Silva: Does not hold this position.',
+      "Ana Silva: Doesn't have this position.",
     ],
   ];
   for (const [name, ask, sentence] of refusals)
@@ -238,8 +238,8 @@ describe('one date of a shift', () => {
     assertHolds(await storesNothing(world.test.db, () => undo('2027-03-04')), { status: 400 });
     await world.at('2027-03-11T22:00:00Z'); // 5 PM: between the planned time and the one it has
     const answer = await storesNothing(world.test.db, () => undo('2027-03-11'));
-    assert.equal(errorOf(answer), 'This time has passed.');
+    assert.equal(errorOf(answer), 'This time has passed. Enter a later one.');
     const moved = await storesNothing(world.test.db, () => change('2027-03-11', '16:30', '18:00'));
-    assert.equal(errorOf(moved), 'This time has passed.');
+    assert.equal(errorOf(moved), 'This time has passed. Enter a later one.');
   });
 });

@@ -47,9 +47,9 @@ describe('shifts of one save', () => {
     assert.deepEqual(
       (await news()).map(({ user_id, title }) => [user_id, title]).sort(),
       [
-        [ana.id, 'You work LKV-0001, LKV-0004 and LKV-0007'],
-        [ben.id, 'You work LKV-0002, LKV-0005 and LKV-0008'],
-        [both.id, 'You work LKV-0003, LKV-0006 and LKV-0009'],
+        [ana.id, "You're scheduled for LKV-0001, LKV-0004, and LKV-0007"],
+        [ben.id, "You're scheduled for LKV-0002, LKV-0005, and LKV-0008"],
+        [both.id, "You're scheduled for LKV-0003, LKV-0006, and LKV-0009"],
       ].sort(),
     );
   });
@@ -111,10 +111,10 @@ describe('shifts of one save', () => {
         { label: 'End Date of LKV-0002', before: 'No end', after: '03-15-2027' },
       ],
       changes: [
-        'LKV-0001: Holds for 2 dates from 03-03-2027 on; earlier dates stay as they were.',
-        'LKV-0001: The schedule of Ana Silva changes from 03-04-2027 on.',
-        'LKV-0002: Holds for 2 dates from 03-03-2027 on; earlier dates stay as they were.',
-        'LKV-0002: The schedule of Ana Silva changes from 03-08-2027 on.',
+        "LKV-0001: Applies to 2 dates starting 03-03-2027. Earlier dates don't change.",
+        "LKV-0001: Ana Silva's schedule changes starting 03-04-2027.",
+        "LKV-0002: Applies to 2 dates starting 03-03-2027. Earlier dates don't change.",
+        "LKV-0002: Ana Silva's schedule changes starting 03-08-2027.",
       ],
       errors: [],
     });

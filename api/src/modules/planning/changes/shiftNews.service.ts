@@ -29,9 +29,9 @@ export async function tellChanges(
 }
 
 const said: Readonly<Record<StaffNews, (name: string, day: string) => string>> = {
-  assigned: (name, day) => `${name} is assigned from ${day} on.`,
-  changed: (name, day) => `The schedule of ${name} changes from ${day} on.`,
-  removed: (name, day) => `${name} no longer works it from ${day} on.`,
+  assigned: (name, day) => `${name} is assigned starting ${day}.`,
+  changed: (name, day) => `${name}'s schedule changes starting ${day}.`,
+  removed: (name, day) => `${name} is no longer assigned starting ${day}.`,
 };
 
 /** When a shift is planned, in the words of its form. */
@@ -60,15 +60,13 @@ function planSentences({ before, shift, from, plan }: ShiftDecision): string[] {
   if (!before || !plan) return [];
   const count = countOccurrences(shift, from, null);
   const dates = Number.isFinite(count) ? `${count} date${count === 1 ? '' : 's'}` : 'every date';
-  const sentences = [
-    `Holds for ${dates} from ${formatDisplayDate(from)} on; earlier dates stay as they were.`,
-  ];
+  const sentences = [`Applies to ${dates} starting ${formatDisplayDate(from)}. Earlier dates don't change.`];
   const later = before.from_date;
   if (later !== null && later > from)
-    sentences.push(`Replaces the change that was planned from ${formatDisplayDate(later)} on.`);
+    sentences.push(`Replaces the change that was scheduled to start ${formatDisplayDate(later)}.`);
   for (const date of plan.dropped)
     sentences.push(
-      `${formatDisplayDate(date)} was changed or cancelled alone and is no date of the shift any more.`,
+      `${formatDisplayDate(date)} had its own change or was canceled. The shift no longer has this date.`,
     );
   return sentences;
 }
@@ -82,7 +80,7 @@ export function closedInWords(shift: ShiftRow, from: string): string[] {
     occurrencesBetween(open, laterDate(from, one.start_date), one.end_date).some((date) => closes(one, date)),
   );
   const named = closures.slice(0, NAMED_CLOSURES).map(({ start_date: start, end_date: end, reason }) => {
-    return `Cancelled ${start === end ? 'on ' : ''}${rangeInWords({ start, end })}, ${shift.location_title} is closed: ${reason}`;
+    return `Canceled ${start === end ? 'on ' : ''}${rangeInWords({ start, end })}, ${shift.location_title} is closed: ${reason}`;
   });
   const others = closures.length - named.length;
   return others > 0 ? [...named, `and on ${counted(others, 'other closure')}.`] : named;
@@ -97,7 +95,8 @@ export async function changesInWords(db: Queryable, decision: ShiftDecision, now
   if (!before)
     return [
       ...checked.map(
-        ({ person, slot }) => `${person.name} works it, ${rangeInWords({ start: slot.from, end: slot.to })}.`,
+        ({ person, slot }) =>
+          `${person.name} is assigned, ${rangeInWords({ start: slot.from, end: slot.to })}.`,
       ),
       ...closedSentences(decision),
     ];
@@ -108,8 +107,10 @@ export async function changesInWords(db: Queryable, decision: ShiftDecision, now
     ...planSentences(decision),
     ...closedSentences(decision),
     ...people.map(({ userId, news, range }) =>
-      said[news](facts.get(userId)?.name ?? 'Somebody', formatDisplayDate(range.start)),
+      said[news](facts.get(userId)?.name ?? 'Someone', formatDisplayDate(range.start)),
     ),
-    ...gaps.map((gap) => `Nobody works it ${rangeInWords({ start: gap.start_date, end: gap.end_date })}.`),
+    ...gaps.map(
+      (gap) => `No one is assigned, ${rangeInWords({ start: gap.start_date, end: gap.end_date })}.`,
+    ),
   ];
 }

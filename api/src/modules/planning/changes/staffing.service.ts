@@ -29,7 +29,7 @@ async function lockStaffing(
   await lockShift(trx, shiftId);
   const shift = await findShift(trx, shiftId);
   if (!shift || shift.deleted_at !== null) throw notFound('Shift not found.');
-  if (!people.has(userId)) throw badRequest('This employee does not exist.');
+  if (!people.has(userId)) throw badRequest('Employee not found. Choose someone from the list.');
 }
 
 /**

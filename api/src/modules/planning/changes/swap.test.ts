@@ -82,8 +82,8 @@ describe('a swap of one date each', () => {
     assert.deepEqual(await staff('2027-03-14'), ['LKV-0001 Ana Silva']);
     assert.deepEqual(await world.openRows(anas), []);
     assert.deepEqual(await news(), [
-      'Ana: You work LKV-0002 instead of LKV-0001',
-      'Ben: You work LKV-0001 instead of LKV-0002',
+      "Ana: You're scheduled for LKV-0002 instead of LKV-0001",
+      "Ben: You're scheduled for LKV-0001 instead of LKV-0002",
     ]);
   });
 
@@ -105,7 +105,7 @@ describe('a swap of one date each', () => {
     });
     expectStatus(answer, 200);
     const refused = await storesNothing(world.test.db, () => swap(back()));
-    assert.equal(errorOf(refused), "This employee doesn't work this date.");
+    assert.equal(errorOf(refused), "This employee isn't scheduled for this date.");
     assert.deepEqual(blamedFields(refused), ['for_user_id']);
   });
 
@@ -153,7 +153,7 @@ describe('a swap of one date each', () => {
       rows,
       ['Ben Stone', 'Ana Silva'].map((name) => ({
         status: 'REJECTED',
-        decision_reason: `${name} works this date now.`,
+        decision_reason: `${name} is now assigned to this date.`,
       })),
     );
   });
@@ -196,7 +196,7 @@ describe('a swap of one date each', () => {
           ),
           200,
         ) && world.test.given.assignment({ shift: { id: bens }, user: world.ben, start: DATE, end: DATE }),
-      says: 'Ana Silva: Does not hold this position.',
+      says: "Ana Silva: Doesn't have this position.",
       field: 'for_user_id',
     },
     {
@@ -207,7 +207,7 @@ describe('a swap of one date each', () => {
     {
       name: 'with somebody who does not work the other date',
       wish: () => ({ user_id: world.both.id }),
-      says: "This employee doesn't work this date.",
+      says: "This employee isn't scheduled for this date.",
       field: 'user_id',
     },
     {
@@ -219,7 +219,7 @@ describe('a swap of one date each', () => {
     {
       name: 'of a date that both work',
       wish: () => ({ other_shift_id: anas }),
-      says: 'Both work this date already.',
+      says: 'Both employees are already assigned to this date.',
       field: 'other_date',
     },
     {
@@ -244,10 +244,10 @@ describe('a swap of one date each', () => {
   it('leaves a week that is over, and may be paid, as it was', async () => {
     await world.at('2027-03-15T12:00:00Z');
     const refused = await storesNothing(world.test.db, () => swap({}, '2027-03-18'));
-    assert.equal(errorOf(refused), 'LKV-0002 on 03-11-2027 has begun or is over: it stays as it was.');
+    assert.equal(errorOf(refused), "LKV-0002 on 03-11-2027 has begun or is over, so you can't change it.");
     assert.equal(
       errorOf(await storesNothing(world.test.db, () => swap())),
-      'LKV-0001 on 03-11-2027 has begun or is over: it stays as it was.',
+      "LKV-0001 on 03-11-2027 has begun or is over, so you can't change it.",
     );
   });
 

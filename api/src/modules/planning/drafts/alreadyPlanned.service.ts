@@ -176,7 +176,7 @@ export function sameDateInWords(
   copy: ShiftRow,
   what = 'this date',
 ): string {
-  const has = `${words} has ${what} already`;
+  const has = `${words} already has ${what}`;
   const exception = exceptionOn(shift, date);
   if (exception?.kind === 'CANCELLED') {
     const reason = exception.reason ? `: ${asSentence(exception.reason)}` : '.';
@@ -199,7 +199,7 @@ export function counterpartInWords(counterpart: Counterpart, copy: ShiftRow): st
   if (!isOneDate(copy))
     return looksAlike(existing, copy)
       ? `${words} is already scheduled then.`
-      : `${words} has these dates already.`;
+      : `${words} already has these dates.`;
   return isOneDate(shift) || date === copy.start_date
     ? sameDateInWords(counterpart, copy)
     : `${words} has its date of this week on ${formatDisplayDate(date)}.`;

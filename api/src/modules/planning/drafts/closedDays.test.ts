@@ -37,8 +37,8 @@ const shown = async (start: string) =>
     staff.map(({ name }) => name).join(),
     exception ?? (is_open ? 'open' : 'on'),
   ]);
-const CLOSED = 'Cancelled on 03-15-2027, Lakeview is closed: Repairs.';
-const OPENS = 'It takes place if Lakeview opens again.';
+const CLOSED = 'Canceled on 03-15-2027, Lakeview is closed: Repairs.';
+const OPENS = 'It takes place if Lakeview reopens.';
 
 describe('a draft over a closed day', () => {
   it('is published with the shifts of that day canceled, and they take place when the location opens again', async () => {
@@ -76,7 +76,7 @@ describe('a draft over a closed day', () => {
       ['2027-03-15', '', 'open'],
       ['2027-03-16', 'Ben Stone', 'on'],
     ]);
-    assert.equal((await drafts.notices(ana)).at(-1)?.title, 'Lakeview is open again: 03-15-2027');
+    assert.equal((await drafts.notices(ana)).at(-1)?.title, 'Lakeview reopened: 03-15-2027');
   });
 
   it('is published with the closed dates of a series, the first one too', async () => {
@@ -86,8 +86,8 @@ describe('a draft over a closed day', () => {
     for (const date of ['2027-05-04', '2027-05-11']) await close(date);
     const [series] = (await drafts.detail(id)).noted ?? [];
     assert.deepEqual(series?.notes, [
-      'Cancelled on 05-04-2027, Lakeview is closed: Repairs.',
-      'Cancelled on 05-11-2027, Lakeview is closed: Repairs.',
+      'Canceled on 05-04-2027, Lakeview is closed: Repairs.',
+      'Canceled on 05-11-2027, Lakeview is closed: Repairs.',
       OPENS,
     ]);
     await world.at('2027-05-03T15:00:00Z');
@@ -104,7 +104,7 @@ describe('a draft over a closed day', () => {
     await world.at('2027-05-05T15:00:00Z');
     assert.deepEqual((await drafts.detail(id)).noted?.[0]?.notes, [
       '05-04-2027 has passed. The shift starts on 05-11-2027.',
-      'Cancelled on 05-11-2027, Lakeview is closed: Repairs.',
+      'Canceled on 05-11-2027, Lakeview is closed: Repairs.',
       OPENS,
     ]);
     await drafts.published(id);

@@ -41,7 +41,7 @@ describe('a copy of a week with series that go on', () => {
     const { ana } = await twoLanes();
     await cancel(ana.id, '2027-03-18');
     assert.deepEqual(await rowsOf(), [
-      ['LKV-0001', '2027-03-18', 'LEFT_OUT', 'LKV-0001 has this date already. It was canceled: Pool party.'],
+      ['LKV-0001', '2027-03-18', 'LEFT_OUT', 'LKV-0001 already has this date. It was canceled: Pool party.'],
       ['LKV-0002', '2027-03-18', 'LEFT_OUT', 'LKV-0002 is already scheduled then.'],
     ]);
   });
@@ -55,9 +55,9 @@ describe('a copy of a week with series that go on', () => {
         'LKV-0001',
         '2027-03-18',
         'LEFT_OUT',
-        'LKV-0001 has this date already. It was changed to 9:00 AM to 11:00 AM.',
+        'LKV-0001 already has this date. It was changed to 9:00 AM to 11:00 AM.',
       ],
-      ['LKV-0002', '2027-03-18', 'LEFT_OUT', 'LKV-0002 has this date already, 4:00 PM to 8:00 PM.'],
+      ['LKV-0002', '2027-03-18', 'LEFT_OUT', 'LKV-0002 already has this date, 4:00 PM to 8:00 PM.'],
     ]);
   });
 
@@ -79,7 +79,7 @@ describe('a copy of a week with series that go on', () => {
         'LKV-0002',
         '2027-03-19',
         'LEFT_OUT',
-        'It was moved. LKV-0001 has 03-18-2027 already. It was canceled: Moved to 03-20-2027, 4:00 PM to 8:00 PM.',
+        'This date was moved. LKV-0001 already has 03-18-2027. It was canceled: Moved to 03-20-2027, 4:00 PM to 8:00 PM.',
       ],
     ]);
   });
@@ -98,7 +98,7 @@ describe('a copy of a week with series that go on', () => {
     expectStatus(await world.put(id, later), 200);
     await cancel(id, '2027-05-06');
     assert.deepEqual(await rowsOf({ kind: 'TERM', to: '2027-03-27', targets: ['2027-05-02'] }), [
-      ['LKV-0001', '2027-05-06', 'LEFT_OUT', 'LKV-0001 has these dates already.'],
+      ['LKV-0001', '2027-05-06', 'LEFT_OUT', 'LKV-0001 already has these dates.'],
     ]);
   });
 
@@ -137,7 +137,7 @@ describe('a copy that was made before', () => {
       staff: [{ id: ben.id }],
     };
     expectStatus(await world.put(copied, world.oneTime(other)), 200);
-    const there = ['LEFT_OUT', 'LKV-0003 has this date already, 9:00 AM to 11:00 AM.'];
+    const there = ['LEFT_OUT', 'LKV-0003 already has this date, 9:00 AM to 11:00 AM.'];
     assert.deepEqual(await rowsOf({ targets: ['2027-03-21'] }), [['LKV-0001', '2027-03-22', ...there]]);
     const next = await rowsOf({ from: '2027-03-14', targets: ['2027-03-21'] });
     assert.deepEqual(next, [['LKV-0002', '2027-03-22', ...there]]);
@@ -163,7 +163,7 @@ describe('a copy that was made before', () => {
         'LKV-0001',
         '2027-03-15',
         'LEFT_OUT',
-        'The draft "Week of 03-14-2027" has this date already, 9:00 AM to 10:00 AM.',
+        'The draft "Week of 03-14-2027" already has this date, 9:00 AM to 10:00 AM.',
       ],
     ]);
   });
@@ -258,8 +258,8 @@ describe('a template', () => {
     await change(ben.id, '2027-03-18', { start_time: '09:00', end_time: '11:00' });
     const rows = await rowsOf({ kind: 'TEMPLATE', from: undefined, template });
     assert.deepEqual(rows.map(([, date, state, reason]) => [date, state, reason]).sort(), [
-      ['2027-03-18', 'LEFT_OUT', 'LKV-0001 has this date already. It was canceled: Pool party.'],
-      ['2027-03-18', 'LEFT_OUT', 'LKV-0002 has this date already. It was changed to 9:00 AM to 11:00 AM.'],
+      ['2027-03-18', 'LEFT_OUT', 'LKV-0001 already has this date. It was canceled: Pool party.'],
+      ['2027-03-18', 'LEFT_OUT', 'LKV-0002 already has this date. It was changed to 9:00 AM to 11:00 AM.'],
     ]);
   });
 });

@@ -179,7 +179,7 @@ function othersIn(existing: readonly Existing[], there: readonly (Counterpart | 
 function nameOf(kind: CopyBody['kind'], label: string, targets: readonly string[]): string {
   const [first = '', last = first] = [targets[0], targets.at(-1)];
   const day = formatDisplayDate(first);
-  if (kind === 'TERM') return `Term from ${day}`;
+  if (kind === 'TERM') return `Session starting ${day}`;
   const days = first === last ? day : `${day} to ${formatDisplayDate(last)}`;
   if (kind === 'TEMPLATE') return `${label.slice(0, 48)}, ${days}`;
   const word = kind === 'WEEK' ? 'Week of' : 'Day';
@@ -209,7 +209,7 @@ export async function planCopy(
   const { from, label, sources } = await sourcesOf(db, actor, body);
   if (body.kind === 'TEMPLATE') refuse(checkCopy({ ...wish, from }, today));
   if (sources.length * targets.length > MOST_ROWS)
-    throw badRequest(`More than ${MOST_ROWS} shifts cannot be copied at once: choose fewer dates.`);
+    throw badRequest(`You can copy at most ${MOST_ROWS} shifts at a time. Choose fewer dates.`);
 
   const at = { place, closures: (await closuresOf(db, [place.id])).get(place.id) ?? null };
   const roots = await rootsOf(

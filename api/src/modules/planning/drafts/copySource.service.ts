@@ -152,10 +152,14 @@ function changesDuring(
     weekdayOf(was.start_date) !== weekdayOf(plan.start_date);
   const single = (shift.exceptions ?? []).filter(({ date }) => isWithin(date, days.start, days.end)).length;
   return [
-    ...(isOther ? [`It changed during the term: copied as it was at the end, ${timesInWords(plan)}.`] : []),
-    ...(single > 0 ? [`${counted(single, 'date')} of its own changed or cancelled: copied as planned.`] : []),
-    ...left.map((name) => `${name} no longer worked it at the end of the term.`),
-    ...(shift.end_date === null ? ['It goes on: the copy ends with the term.'] : []),
+    ...(isOther
+      ? [`The shift changed during the session. The copy uses its last version, ${timesInWords(plan)}.`]
+      : []),
+    ...(single > 0
+      ? [`${counted(single, 'date')} had its own changes. The copy uses the regular schedule.`]
+      : []),
+    ...left.map((name) => `${name} was no longer assigned at the end of the session.`),
+    ...(shift.end_date === null ? ['The shift has no end date. The copy ends with the session.'] : []),
   ];
 }
 

@@ -78,7 +78,7 @@ export async function createDraft(services: Services, actor: UserActor, body: Dr
   const plan = await planCopy(db, actor, body, now);
   const choices = new Map(body.choices?.map(({ key, choice }) => [key, choice]));
   const shifts = plan.rows.map((row) => chosen(row, choices.get(row.key))).filter((shift) => shift !== null);
-  if (shifts.length === 0) throw badRequest('Nothing is left to store.');
+  if (shifts.length === 0) throw badRequest('There are no shifts to copy. Choose at least one.');
   const id = ids.next();
   const batch = {
     id,
@@ -118,7 +118,7 @@ export async function createTemplate(
   const place = await placeInReach(db, actor, location);
   const dates = await datesOf(db, place.id, { start: from, end: copiedUntil({ kind: 'WEEK', from }) });
   const sources = dates.filter(({ canceled }) => canceled === null);
-  if (sources.length === 0) throw badField('from', 'Nothing is planned in this week.');
+  if (sources.length === 0) throw badField('from', 'Nothing is scheduled in this week.');
   const sunday = startOfWeek(from);
   const shifts = sources.map(({ shift, staff, shiftId }) => {
     const date = templateDate(sunday, shift.start_date);

@@ -103,7 +103,7 @@ describe('the report of a copy', () => {
     const elsewhere = { target_location: west.id, targets: ['2027-03-07'] };
     const report = await drafts.report(elsewhere, adminToken);
     assert.deepEqual(report.rows.map(({ staff, reasons }) => [staff[0]?.name, reasons]).sort(), [
-      ['Ana Silva', ['Ana Silva: Does not work at this location. Overlaps LKV-0001 on 03-08-2027.']],
+      ['Ana Silva', ["Ana Silva: Doesn't work at this location. Overlaps LKV-0001 on 03-08-2027."]],
       ['Cleo Two', ['Cleo Two: Overlaps LKV-0002 on 03-08-2027.']],
     ]);
     for (const token of [world.token, strangerToken])
@@ -122,7 +122,7 @@ describe('the report of a copy', () => {
         [start_date, state, shift_repeat, ...reasons].filter(Boolean).join(' '),
       );
     assert.deepEqual(await rows({ targets: ['2027-03-14', '2027-03-21'] }), [
-      '2027-03-19 LEFT_OUT It was moved. LKV-0001 is already scheduled for 03-18-2027.',
+      '2027-03-19 LEFT_OUT This date was moved. LKV-0001 is already scheduled for 03-18-2027.',
       '2027-03-26 FITS',
     ]);
     // Whoever copies that one day means what stands in it.
@@ -172,8 +172,12 @@ describe('the report of a copy', () => {
   });
 
   for (const [what, changes, sentence] of [
-    ['to itself', { targets: ['2027-03-07'] }, 'This is where the copy is from.'],
-    ['to another weekday', { targets: ['2027-03-15'] }, 'Choose a Sunday: what is copied begins on one.'],
+    ['to itself', { targets: ['2027-03-07'] }, "Choose dates other than the ones you're copying."],
+    [
+      'to another weekday',
+      { targets: ['2027-03-15'] },
+      'Choose a Sunday, the same day that the copied dates start on.',
+    ],
     ['from nowhere', { from: undefined }, 'Date is required'],
     ['of no template', { kind: 'TEMPLATE' }, 'Choose a template.'],
   ] as const)
@@ -290,7 +294,7 @@ describe('a draft', () => {
     await drafts.stored();
     const answer = await drafts.ask('POST', '', drafts.copy());
     expectStatus(answer, 400);
-    assert.equal(errorOf(answer), 'Nothing is left to store.');
+    assert.equal(errorOf(answer), 'There are no shifts to copy. Choose at least one.');
     assert.deepEqual((await drafts.report()).rows[0]?.reasons, [
       'The draft "Week of 03-14-2027" is already scheduled then.',
     ]);

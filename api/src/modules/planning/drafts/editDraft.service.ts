@@ -46,7 +46,7 @@ async function holdDraft({ trx, actor, clock }: UnitOfWork, id: string) {
 async function hold(unit: UnitOfWork, { id, shift }: DraftShiftAddress): Promise<Held> {
   const held = await holdDraft(unit, id);
   const row = held.judged.find((one) => one.row.id === shift)?.row;
-  if (!row) throw notFound('This draft has no such shift.');
+  if (!row) throw notFound("This shift isn't in the draft.");
   return { ...held, row };
 }
 
@@ -164,7 +164,7 @@ export async function addDraftShift(
     action: 'draft.shift_added',
     after: { name: batch.name, id, ...columns, staff: people },
   });
-  return { message: 'Back in the draft.', id };
+  return { message: 'Shift restored.', id };
 }
 
 /** Takes a shift out of a draft; with its last one the draft is discarded. @throws 404, 409 as a change */

@@ -89,8 +89,8 @@ describe('a shift of a draft', () => {
 
   const refusals: readonly [string, () => object, string | undefined, RegExp][] = [
     ['times the wrong way round', () => ({ start_time: '21:00' }), 'end_time', /after|time/i],
-    ['one person twice', () => ({ staff: [world.ana.id, world.ana.id] }), 'staff.1', /same person/],
-    ['somebody out of reach', () => ({ staff: [world.stranger.id] }), 'staff.0', /does not exist/],
+    ['one person twice', () => ({ staff: [world.ana.id, world.ana.id] }), 'staff.1', /same employee/],
+    ['somebody out of reach', () => ({ staff: [world.stranger.id] }), 'staff.0', /Employee not found/],
     [
       'somebody who works elsewhere then',
       () => ({ staff: [world.both.id] }),
@@ -243,7 +243,7 @@ describe('a shift of a draft', () => {
       'a position that is not there',
       { shift_type: '01890000-0000-7000-8000-000000000000' },
       'shift_type',
-      /not exist/,
+      /Position not found/,
     ],
   ];
   for (const [name, more, field, sentence] of refusedBack)

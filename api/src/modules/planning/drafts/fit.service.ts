@@ -62,7 +62,7 @@ export const isClosed = (shift: ShiftRow): boolean =>
  */
 export function closedNotes(shift: ShiftRow): string[] {
   const closed = closedInWords(shift, shift.start_date).map(asSentence);
-  return closed.length === 0 ? [] : [...closed, `It takes place if ${shift.location_title} opens again.`];
+  return closed.length === 0 ? [] : [...closed, `It takes place if ${shift.location_title} reopens.`];
 }
 
 /**

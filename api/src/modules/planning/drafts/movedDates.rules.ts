@@ -20,6 +20,7 @@ export function asPlanned(copy: Copy, existing: readonly Existing[]): string | n
   const there = existing.find(({ shift }) => shift.id === copy.source.origin?.shiftId);
   if (date === null || !there || !isPlannedOn(there.shift, date)) return null;
   const day = formatDisplayDate(date);
-  if (occursOn(there.shift, date)) return `It was moved. ${there.words} is already scheduled for ${day}.`;
-  return `It was moved. ${sameDateInWords({ existing: there, date }, copy.shift, day)}`;
+  if (occursOn(there.shift, date))
+    return `This date was moved. ${there.words} is already scheduled for ${day}.`;
+  return `This date was moved. ${sameDateInWords({ existing: there, date }, copy.shift, day)}`;
 }

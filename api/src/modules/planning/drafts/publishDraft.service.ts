@@ -186,7 +186,7 @@ export async function tellPeople(
     await notify(trx, {
       userId,
       kind: 'schedule.published',
-      title: `You work ${counted(shifts.length, 'new shift')} at ${location_title}`,
+      title: `You're scheduled for ${counted(shifts.length, 'new shift')} at ${location_title}`,
       body: [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' '),
       link: '/view-schedule',
     });
@@ -227,7 +227,7 @@ export async function publishDraft(
     const staff = staffOf(one, unfit ?? 'LEAVE_OUT');
     return staff === null ? [] : [{ ...one, staff }];
   });
-  if (kept.length === 0) throw badRequest(`Nothing of this draft can be published. ${reasons.join(' ')}`);
+  if (kept.length === 0) throw badRequest(`No shift of this draft can be published. ${reasons.join(' ')}`);
   // Settled first: from here on it is no draft that planners would be warned of.
   await settleBatch(unit, batch, 'PUBLISHED', {
     published: kept.length,

@@ -53,7 +53,7 @@ describe('publishing a draft', () => {
     assert.deepEqual((await drafts.notices(ana)).slice(told), [
       {
         kind: 'schedule.published',
-        title: 'You work 3 new shifts at Lakeview',
+        title: "You're scheduled for 3 new shifts at Lakeview",
         body: ['LKV-0006: Swim, 03-15-2027', 'LKV-0007: Swim, 03-16-2027', 'LKV-0008: Swim, 03-17-2027']
           .map((shift) => `${shift}, 4:00 PM to 8:00 PM.`)
           .join(' '),
@@ -83,7 +83,7 @@ describe('publishing a draft', () => {
     });
     const reasons = [
       sentence('03-15-2027', 'Ana Silva: Overlaps LKV-0004 on 03-15-2027.'),
-      sentence('03-16-2027', 'Ben Stone: The account is not active.'),
+      sentence('03-16-2027', "Ben Stone: The account isn't active."),
     ];
 
     it('refuses with everything that does not, and stores and tells nothing', async () => {
@@ -110,7 +110,7 @@ describe('publishing a draft', () => {
       assert.deepEqual(datesOf((await drafts.week('2027-03-14')).results), ['2027-03-15', '2027-03-17']);
       assert.deepEqual(
         (await drafts.notices(ana)).slice(told).map(({ title }) => title),
-        ['You work 1 new shift at Lakeview'],
+        ["You're scheduled for 1 new shift at Lakeview"],
       );
     });
 
@@ -154,7 +154,7 @@ describe('publishing a draft', () => {
       expectStatus(answer, 400);
       assert.match(
         String(errorOf(answer)),
-        /^Nothing of this draft can be published\. .*This date has passed\./,
+        /^No shift of this draft can be published\. .*This date has passed\./,
       );
     });
   });

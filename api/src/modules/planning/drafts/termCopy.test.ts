@@ -46,7 +46,7 @@ describe('next term like this one', () => {
     const { name, from, to, shifts, open } = await drafts.detail(id);
     assert.deepEqual(
       [name, from, to, shifts, open],
-      ['Term from 05-02-2027', '2027-05-03', '2027-05-29', 3, 1],
+      ['Session starting 05-02-2027', '2027-05-03', '2027-05-29', 3, 1],
     );
     assert.equal((await drafts.published(id)).published, 3);
     assert.deepEqual(
@@ -81,8 +81,8 @@ describe('next term like this one', () => {
         '2027-05-29',
         'Ben Stone',
         'FITS',
-        'It changed during the term: copied as it was at the end, 5:00 PM to 9:00 PM.',
-        'Ana Silva no longer worked it at the end of the term.',
+        'The shift changed during the session. The copy uses its last version, 5:00 PM to 9:00 PM.',
+        'Ana Silva was no longer assigned at the end of the session.',
       ],
       [
         single.shift_code,
@@ -91,7 +91,7 @@ describe('next term like this one', () => {
         '2027-05-29',
         'Ana Silva',
         'FITS',
-        '1 date of its own changed or cancelled: copied as planned.',
+        '1 date had its own changes. The copy uses the regular schedule.',
       ],
     ]);
   });
@@ -120,7 +120,7 @@ describe('next term like this one', () => {
         '2027-05-29',
         'Ana Silva',
         'LEFT_OUT',
-        'It goes on: the copy ends with the term.',
+        'The shift has no end date. The copy ends with the session.',
         `${goesOn.shift_code} is already scheduled then.`,
       ],
       [

@@ -181,7 +181,7 @@ export const closeChangesWithoutWork = (unit: AnyUnit, shiftId: string): Promise
     sql`s.id = ${shiftId}::uuid and not exists (select 1 from assignments a where a.shift_id = s.id
       and a.user_id = r.user_id and a.start_date <= r.requested_date
       and (a.end_date is null or a.end_date >= r.requested_date))`,
-    'You no longer work this date.',
+    "You're no longer scheduled for this date.",
   );
 
 /** The dates of shifts that somebody asks to change. */
@@ -212,7 +212,7 @@ export const closeRequestsOutOfReach = async (unit: AnyUnit, userId: string): Pr
       join user_positions up on up.user_id = u.id and up.position_id = s.position_id
       where u.id = r.user_id and coalesce(u.employee_joining_date, '-infinity') <= r.start_date
         and coalesce(u.employee_ending_date, 'infinity') >= coalesce(r.end_date, 'infinity'))`,
-    'You can no longer work this shift.',
+    "You're no longer available for this shift.",
   );
   await close(
     unit,
@@ -220,7 +220,7 @@ export const closeRequestsOutOfReach = async (unit: AnyUnit, userId: string): Pr
     sql`${person} and not exists (select 1 from assignments a where a.shift_id = s.id and a.user_id = r.user_id
       and coalesce(a.end_date, 'infinity') >= (
         select ${todayAt(unit.clock.now())} from locations l where l.id = s.location_id))`,
-    'You no longer work this shift.',
+    "You're no longer scheduled for this shift.",
   );
 };
 
@@ -232,6 +232,6 @@ export async function closeRequestsWithoutWork(unit: AnyUnit, shiftId: string, f
     ['time_off_requests', 'reschedule_requests'],
     sql`s.id = ${shiftId}::uuid and not exists (select 1 from assignments a where a.shift_id = s.id
       and a.user_id = r.user_id and (a.end_date is null or a.end_date >= ${first}::date))`,
-    'You no longer work this shift.',
+    "You're no longer scheduled for this shift.",
   );
 }

@@ -43,7 +43,8 @@ export async function checkInvited(
   };
   const asks = staff.map((userId) => ({ userId, slot }));
   const people = (await loadAvailability({ db: trx }, asks, meetingId)).filter((one) => one !== undefined);
-  if (people.length < staff.length) throw badField('assigned_staff', 'This employee does not exist.');
+  if (people.length < staff.length)
+    throw badField('assigned_staff', 'Employee not found. Choose someone from the list.');
   const refused = people.filter((one) => one.reasons.length > 0);
   if (refused.length > 0)
     throw badField(
@@ -56,9 +57,9 @@ export async function checkInvited(
 export type MeetingNews = 'invited' | 'moved' | 'cancelled';
 
 const titles: Readonly<Record<MeetingNews, (code: string) => string>> = {
-  invited: (code) => `You are invited to the staff meeting ${code}`,
+  invited: (code) => `You're invited to the staff meeting ${code}`,
   moved: (code) => `The staff meeting ${code} has moved`,
-  cancelled: (code) => `The staff meeting ${code} is cancelled for you`,
+  cancelled: (code) => `You're no longer invited to the staff meeting ${code}`,
 };
 
 export async function tellInvited(

@@ -16,9 +16,9 @@ import { rangeInWords, timesInWords } from '../plan/planning.words';
 export type StaffNews = 'assigned' | 'changed' | 'removed';
 
 const titles: Readonly<Record<StaffNews, (code: string) => string>> = {
-  assigned: (code) => `You work ${code}`,
+  assigned: (code) => `You're scheduled for ${code}`,
   changed: (code) => `${code} has changed`,
-  removed: (code) => `You no longer work ${code}`,
+  removed: (code) => `You're no longer scheduled for ${code}`,
 };
 
 /** `4:00 PM to 8:00 PM, on 03-18-2027 5:00 PM to 8:00 PM`: the first times of these days, then others with their dates. */
@@ -46,11 +46,11 @@ export function partInWords(shift: ShiftRow, range: DateRange): string {
   const part = `${then.position_name} at ${then.location_title}, ${rangeInWords(days)}, ${times}.`;
   if (first !== null) return part;
   const closure = closureOn(shift, days.start);
-  if (closure) return `${part} Cancelled, ${then.location_title} is closed: ${closure.reason}.`;
+  if (closure) return `${part} Canceled, ${then.location_title} is closed: ${closure.reason}.`;
   const alone = shift.exceptions?.find(
     ({ kind, date }) => kind === 'CANCELLED' && isWithin(date, days.start, days.end),
   );
-  return alone ? `${part} Cancelled: ${alone.reason}` : part;
+  return alone ? `${part} Canceled: ${alone.reason}` : part;
 }
 
 /** One date of a shift. */
@@ -70,7 +70,7 @@ export async function tellSwapped(
   await notify(trx, {
     userId,
     kind: 'schedule.changed',
-    title: `You work ${got.shift.shift_code} instead of ${gave.shift.shift_code}`,
+    title: `You're scheduled for ${got.shift.shift_code} instead of ${gave.shift.shift_code}`,
     body: `${part(got)} Instead of: ${part(gave)}`,
     link: '/view-schedule',
   });
@@ -107,10 +107,10 @@ export async function notifyTogether({ trx, notify }: AnyUnit, all: readonly Per
 export type DateNews = 'cancelled' | 'changed' | 'moved' | 'restored';
 
 const dateTitles: Readonly<Record<DateNews, (what: string) => string>> = {
-  cancelled: (what) => `${what} is cancelled`,
-  changed: (what) => `${what} has other times`,
-  moved: (what) => `${what} takes place on another day`,
-  restored: (what) => `${what} is as planned again`,
+  cancelled: (what) => `${what} is canceled`,
+  changed: (what) => `${what} has new times`,
+  moved: (what) => `${what} moved to another day`,
+  restored: (what) => `${what} is back on its regular schedule`,
 };
 
 /** Tells a person what is different on one date of a shift that they work; `reason` is the planner's, if any. */

@@ -20,8 +20,8 @@ export async function tellAskers({ trx, notify }: AnyUnit, shift: ShiftRow, rang
       await notify(trx, {
         userId,
         kind: 'request.shiftChanged',
-        title: `The open shift ${shift.shift_code} that you asked for has changed`,
-        body: `${partInWords(shift, days)} Your request still waits: withdraw it if you cannot work then.`,
+        title: `The open shift ${shift.shift_code} that you requested has changed`,
+        body: `${partInWords(shift, days)} Your request is still pending. Withdraw it if you can't work then.`,
         link: '/view-schedule?tab=requests',
       });
   }

@@ -29,8 +29,8 @@ describe('somebody who has asked for an open shift', () => {
         .orderBy('id')
         .execute()
     ).map(({ user_id, title, body }) => [user_id, title, body]);
-  const title = 'The open shift LKV-0001 that you asked for has changed';
-  const andNow = 'Your request still waits: withdraw it if you cannot work then.';
+  const title = 'The open shift LKV-0001 that you requested has changed';
+  const andNow = "Your request is still pending. Withdraw it if you can't work then.";
   const bothHear = async (what: string): Promise<void> => {
     const { ana, ben } = world;
     const body = `Swim at Lakeview, ${what}. ${andNow}`;
@@ -45,7 +45,7 @@ describe('somebody who has asked for an open shift', () => {
     expectStatus(await world.put(id, { comments: 'Bring the long hook.' }), 200);
     assert.deepEqual(await told(), []);
     expectStatus(await world.put(id, { start_time: '09:00', end_time: '12:00' }), 200);
-    await bothHear('from 03-04-2027 on, 9:00 AM to 12:00 PM');
+    await bothHear('starting 03-04-2027, 9:00 AM to 12:00 PM');
   });
 
   it('hears nothing of dates that they did not ask for', async () => {

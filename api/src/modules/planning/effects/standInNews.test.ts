@@ -34,7 +34,7 @@ describe('somebody who stands in on one date is told of that date alone', () => 
       'LKV-0001 has changed: Swim at Lakeview, 03-11-2027, 5:00 PM to 8:00 PM.',
     ]);
     assert.deepEqual(await told(ana.id), [
-      'LKV-0001 has changed: Swim at Lakeview, from 03-04-2027 on, 5:00 PM to 8:00 PM.',
+      'LKV-0001 has changed: Swim at Lakeview, starting 03-04-2027, 5:00 PM to 8:00 PM.',
     ]);
   });
 
@@ -43,8 +43,8 @@ describe('somebody who stands in on one date is told of that date alone', () => 
     expectStatus(await world.test.call(world.token, 'DELETE', `/api/shifts/${id}/`), 204);
     expectStatus(await world.test.call(world.token, 'POST', `/api/shifts/${id}/restore/`), 200);
     assert.deepEqual(await told(ben.id), [
-      'You no longer work LKV-0001: Swim at Lakeview, 03-11-2027, 4:00 PM to 8:00 PM.',
-      'You work LKV-0001: Swim at Lakeview, 03-11-2027, 4:00 PM to 8:00 PM.',
+      "You're no longer scheduled for LKV-0001: Swim at Lakeview, 03-11-2027, 4:00 PM to 8:00 PM.",
+      "You're scheduled for LKV-0001: Swim at Lakeview, 03-11-2027, 4:00 PM to 8:00 PM.",
     ]);
   });
 
@@ -55,10 +55,10 @@ describe('somebody who stands in on one date is told of that date alone', () => 
     await world.test.db.deleteFrom('notifications').execute();
     expectStatus(await world.test.call(world.token, 'DELETE', `/api/shifts/${id}/`), 204);
     expectStatus(await world.test.call(world.token, 'POST', `/api/shifts/${id}/restore/`), 200);
-    const part = 'Swim at Lakeview, 03-11-2027, 4:00 PM to 8:00 PM. Cancelled: No water.';
+    const part = 'Swim at Lakeview, 03-11-2027, 4:00 PM to 8:00 PM. Canceled: No water.';
     assert.deepEqual(await told(ben.id), [
-      `You no longer work LKV-0001: ${part}`,
-      `You work LKV-0001: ${part}`,
+      `You're no longer scheduled for LKV-0001: ${part}`,
+      `You're scheduled for LKV-0001: ${part}`,
     ]);
   });
 
@@ -67,7 +67,7 @@ describe('somebody who stands in on one date is told of that date alone', () => 
     const path = `/api/users/update/${ben.id}/`;
     expectStatus(await world.test.call(world.adminToken, 'PUT', path, { locations: [west.id] }), 200);
     assert.deepEqual(await told(ben.id), [
-      'You no longer work LKV-0001: Swim at Lakeview, 03-11-2027, 4:00 PM to 8:00 PM.',
+      "You're no longer scheduled for LKV-0001: Swim at Lakeview, 03-11-2027, 4:00 PM to 8:00 PM.",
     ]);
   });
 });

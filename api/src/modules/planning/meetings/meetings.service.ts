@@ -89,12 +89,12 @@ export async function createMeeting(
 ): Promise<SavedShift> {
   refuse(checkMeeting(body));
   if (body.location !== undefined && body.location !== locationId)
-    throw badField('location', 'The location differs from the one of the page.');
+    throw badField('location', 'Choose the location that the page shows.');
   const { trx, actor, ids, clock, audit } = unit;
   const place = await placeInReach(trx, actor, locationId);
   const now = clock.now();
   if (body.start_date < todayOf(place, now))
-    throw badField('start_date', 'The start date cannot be in the past.');
+    throw badField('start_date', "The start date can't be in the past.");
   refuse(checkDatesAhead({ start_date: body.start_date }, todayOf(place, now)));
   const [staff, positions] = [unique(body.assigned_staff), unique(body.assigned_positions)];
   for (const one of positions) await usablePosition(trx, one, 'assigned_positions');
@@ -158,15 +158,15 @@ export async function changeMeeting(
   const [staff, positions] = [unique(body.assigned_staff), unique(body.assigned_positions)];
   const before = await lockMeeting(trx, actor, id, staff, seen);
   const now = clock.now();
-  if (isOver(before, now)) throw conflict('This meeting is over and cannot be changed.');
+  if (isOver(before, now)) throw conflict("You can't change this meeting because it's over.");
   if (body.location !== undefined && body.location !== before.location_id)
-    throw badField('location', 'The location of a meeting cannot be changed.');
+    throw badField('location', "You can't change the location of a meeting.");
   const moves =
     body.start_date !== before.start_date ||
     body.start_time !== before.start_time ||
     body.end_time !== before.end_time;
   if (moves && body.start_date < todayOf(before, now))
-    throw badField('start_date', 'The start date cannot be in the past.');
+    throw badField('start_date', "The start date can't be in the past.");
   refuse(checkDatesAhead({ start_date: body.start_date }, todayOf(before, now), [before.start_date]));
   const hadPositions = before.positions.map((position) => position.id);
   for (const one of positions) await usablePosition(trx, one, 'assigned_positions', hadPositions);

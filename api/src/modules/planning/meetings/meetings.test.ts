@@ -60,7 +60,7 @@ describe('staff meetings', () => {
         },
       ],
     });
-    const title = 'You are invited to the staff meeting LKV-0002';
+    const title = "You're invited to the staff meeting LKV-0002";
     assert.deepEqual((await titles()).sort(), [`Ana: ${title}`, `Ben: ${title}`]);
   });
 
@@ -140,9 +140,9 @@ describe('staff meetings', () => {
     const answer = await put(id, { assigned_staff: [ben.id, both.id], start_time: '13:00' });
     assertHolds(answer.body, { message: 'Staff meeting updated successfully.' });
     assert.deepEqual((await titles()).sort(), [
-      'Ana: The staff meeting LKV-0001 is cancelled for you',
+      "Ana: You're no longer invited to the staff meeting LKV-0001",
       'Ben: The staff meeting LKV-0001 has moved',
-      'Cleo: You are invited to the staff meeting LKV-0001',
+      "Cleo: You're invited to the staff meeting LKV-0001",
     ]);
   });
 

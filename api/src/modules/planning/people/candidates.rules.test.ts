@@ -27,7 +27,7 @@ const leave = (start_date: string, end_date: string | null) => person({ leaves: 
 
 const people: readonly [string, CandidatePerson, Partial<Slot>, string[]][] = [
   ['a candidate', person(), {}, []],
-  ['inactive', person({ isActive: false }), {}, ['The account is not active.']],
+  ['inactive', person({ isActive: false }), {}, ["The account isn't active."]],
   ['joins on the first date', person({ joiningDate: '2026-03-02' }), {}, []],
   ['joins a day later', person({ joiningDate: '2026-03-03' }), {}, ['Not employed on 03-02-2026.']],
   ['ends on the last date', person({ endingDate: '2026-03-30' }), {}, []],
@@ -38,14 +38,14 @@ const people: readonly [string, CandidatePerson, Partial<Slot>, string[]][] = [
     { to: null },
     ['Not employed on 12-07-2026.'],
   ],
-  ['another location', person({ locationIds: ['hillside'] }), {}, ['Does not work at this location.']],
-  ['another position', person({ positionIds: ['coach'] }), {}, ['Does not hold this position.']],
+  ['another location', person({ locationIds: ['hillside'] }), {}, ["Doesn't work at this location."]],
+  ['another position', person({ positionIds: ['coach'] }), {}, ["Doesn't have this position."]],
   ['one of a meeting’s positions', person(), { positions: [['coach', 'guard']] }, []],
   [
     'one of two that a shift has in turn',
     person(),
     { positions: [['guard'], ['coach']] },
-    ['Does not hold this position.'],
+    ["Doesn't have this position."],
   ],
   ['leave between two occurrences', leave('2026-03-03', '2026-03-08'), {}, []],
   ['leave until an occurrence', leave('2026-03-03', '2026-03-09'), {}, ['On leave on 03-09-2026.']],

@@ -46,10 +46,10 @@ export interface CodedCommitment extends Commitment {
 const onDate = (date: PlainDate | undefined): string => (date ? ` on ${formatDisplayDate(date)}` : '');
 
 const sentences: Readonly<Record<CandidateReasonCode, (reason: CandidateReason) => string>> = {
-  INACTIVE: () => 'The account is not active.',
+  INACTIVE: () => "The account isn't active.",
   NOT_EMPLOYED: ({ date }) => `Not employed${onDate(date)}.`,
-  NOT_AT_LOCATION: () => 'Does not work at this location.',
-  LACKS_POSITION: () => 'Does not hold this position.',
+  NOT_AT_LOCATION: () => "Doesn't work at this location.",
+  LACKS_POSITION: () => "Doesn't have this position.",
   ON_LEAVE: ({ date }) => `On leave${onDate(date)}.`,
   OVERLAP: ({ shiftCode, date }) => `Overlaps ${shiftCode ?? 'another shift'}${onDate(date)}.`,
 };

@@ -33,7 +33,8 @@ function positionIdsOf(typeId: string | undefined): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  for (const one of ids) if (!id.safeParse(one).success) throw badField('type_id', 'Invalid id');
+  for (const one of ids)
+    if (!id.safeParse(one).success) throw badField('type_id', "This isn't the ID of a record.");
   return ids;
 }
 

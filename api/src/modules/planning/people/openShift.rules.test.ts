@@ -9,7 +9,7 @@ const leave: CandidateReason = { code: 'ON_LEAVE', date: '2026-12-10' };
 describe('what would refuse an open shift', () => {
   const refusals: readonly [string, CandidateReason[], boolean, string[]][] = [
     ['nothing', [], false, []],
-    ['an earlier request', [], true, ['You have already asked for this shift.']],
+    ['an earlier request', [], true, ['You already requested this shift.']],
     ['work of one’s own', [overlap], false, ['This shift overlaps your shift LKV-0007 on 12-03-2026.']],
     [
       'two shifts of one’s own: the first is named',
@@ -42,7 +42,7 @@ describe('what would refuse an open shift', () => {
       true,
       [
         'This shift overlaps your shift LKV-0007 on 12-03-2026.',
-        'You have already asked for this shift.',
+        'You already requested this shift.',
         'Not employed on 12-01-2026.',
         'On leave on 12-10-2026.',
       ],

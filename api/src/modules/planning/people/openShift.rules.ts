@@ -29,6 +29,6 @@ export function openShiftRefusals(
     const date = formatDisplayDate(overlap.date ?? from);
     refusals.push(`This shift overlaps your shift ${overlap.shiftCode ?? ''} on ${date}.`);
   }
-  if (hasAsked) refusals.push('You have already asked for this shift.');
+  if (hasAsked) refusals.push('You already requested this shift.');
   return [...refusals, ...others.map(reasonSentence)];
 }

@@ -22,26 +22,26 @@ const rests: readonly [string, ZonedOccurrence, ZonedOccurrence, string[]][] = [
     'a minute less',
     work('2026-03-03', '07:59', '09:00'),
     work('2026-03-02', '20:00', '22:00'),
-    ['Only 9.98 h of rest before work on 03-03-2026; 10 h are usual.'],
+    ['Only 9.98 hours of rest before work on 03-03-2026. Most staff have at least 10.'],
   ],
   [
     'a minute less, the new work first',
     work('2026-03-02', '20:00', '22:00'),
     work('2026-03-03', '07:59', '09:00'),
-    ['Only 9.98 h of rest before work on 03-03-2026; 10 h are usual.'],
+    ['Only 9.98 hours of rest before work on 03-03-2026. Most staff have at least 10.'],
   ],
   ['a pause within a date', work('2026-03-02', '12:00', '13:00'), work('2026-03-02', '14:00', '15:00'), []],
   [
     'the night of the spring change is an hour short',
     work('2026-03-08', '08:00', '09:00'),
     work('2026-03-07', '20:00', '22:00'),
-    ['Only 9 h of rest before work on 03-08-2026; 10 h are usual.'],
+    ['Only 9 hours of rest before work on 03-08-2026. Most staff have at least 10.'],
   ],
   [
     'another zone’s evening',
     work('2026-03-03', '08:00', '09:00'),
     work('2026-03-02', '18:00', '20:00', 'America/Los_Angeles'),
-    ['Only 9 h of rest before work on 03-03-2026; 10 h are usual.'],
+    ['Only 9 hours of rest before work on 03-03-2026. Most staff have at least 10.'],
   ],
 ];
 for (const [name, added, existing, expected] of rests)
@@ -53,7 +53,7 @@ test('warns above 40 planned hours from Sunday to Saturday, not at 40', () => {
   const week = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'].map((date) => work(date));
   assert.deepEqual(say([work('2026-03-07')], week), []);
   assert.deepEqual(say([work('2026-03-07', '09:00', '17:01')], week), [
-    '40.02 h planned in the week of 03-01-2026, more than 40.',
+    '40.02 hours scheduled in the week of 03-01-2026, more than 40.',
   ]);
   assert.deepEqual(say([work('2026-03-08', '09:00', '17:01')], week), []);
 });
@@ -65,26 +65,26 @@ const minors: readonly [string, string, ZonedOccurrence, string[]][] = [
     'a minute more',
     '2010-03-03',
     work('2026-03-02', '15:59', '19:00'),
-    ['3.02 h planned on 03-02-2026; at 14 or 15 years 3 h are the limit of that day.'],
+    ['3.02 hours scheduled on 03-02-2026. The limit for a 14- or 15-year-old is 3 hours that day.'],
   ],
   ['eight hours on a Saturday', '2011-01-01', work('2026-03-07'), []],
   [
     'a minute more on a Saturday',
     '2011-01-01',
     work('2026-03-07', '08:59', '17:00'),
-    ['8.02 h planned on 03-07-2026; at 14 or 15 years 8 h are the limit of that day.'],
+    ['8.02 hours scheduled on 03-07-2026. The limit for a 14- or 15-year-old is 8 hours that day.'],
   ],
   [
     'an evening to seven',
     '2011-01-01',
     work('2026-03-02', '17:00', '19:01'),
-    ['Too early or too late in the day for somebody of 14 or 15 years on 03-02-2026.'],
+    ['Outside the hours a 14- or 15-year-old can work on 03-02-2026.'],
   ],
   [
     'a morning before seven',
     '2011-01-01',
     work('2026-03-02', '06:59', '08:00'),
-    ['Too early or too late in the day for somebody of 14 or 15 years on 03-02-2026.'],
+    ['Outside the hours a 14- or 15-year-old can work on 03-02-2026.'],
   ],
   ['a summer evening to nine', '2011-01-01', work('2026-06-01', '13:00', '21:00'), []],
   ['Labor Day’s evening', '2011-01-01', work('2026-09-07', '18:00', '21:00'), []],
@@ -92,7 +92,7 @@ const minors: readonly [string, string, ZonedOccurrence, string[]][] = [
     'the evening after',
     '2011-01-01',
     work('2026-09-08', '18:00', '21:00'),
-    ['Too early or too late in the day for somebody of 14 or 15 years on 09-08-2026.'],
+    ['Outside the hours a 14- or 15-year-old can work on 09-08-2026.'],
   ],
   ['14 on that day', '2012-03-02', work('2026-03-02', '16:00', '18:00'), []],
   [
@@ -118,10 +118,12 @@ test('adds up the day and the week of a minor', () => {
       afternoons,
       '2011-01-01',
     ),
-    ['18.02 h planned in the week of 03-01-2026; at 14 or 15 years 18 h are the limit of that week.'],
+    [
+      '18.02 hours scheduled in the week of 03-01-2026. The limit for a 14- or 15-year-old is 18 hours that week.',
+    ],
   );
   assert.deepEqual(say([work('2026-03-02', '15:00', '15:31')], afternoons, '2011-01-01'), [
-    '3.02 h planned on 03-02-2026; at 14 or 15 years 3 h are the limit of that day.',
+    '3.02 hours scheduled on 03-02-2026. The limit for a 14- or 15-year-old is 3 hours that day.',
   ]);
 });
 
@@ -130,7 +132,7 @@ test('tells each kind once, the earliest date first', () => {
   assert.deepEqual(planWarnings({ added: late, existing: [], dateOfBirth: '2011-01-01' }), [
     {
       code: 'warn.minorClock',
-      message: 'Too early or too late in the day for somebody of 14 or 15 years on 03-02-2026.',
+      message: 'Outside the hours a 14- or 15-year-old can work on 03-02-2026.',
     },
   ]);
 });

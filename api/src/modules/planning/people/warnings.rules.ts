@@ -62,14 +62,19 @@ function shortRest(one: ZonedOccurrence, all: readonly ZonedOccurrence[]): Warni
   if (!shortest) return [];
   const [hours, date] = [roundHours(shortest.minutes), formatDisplayDate(shortest.date)];
   return [
-    { code: 'warn.shortRest', message: `Only ${hours} h of rest before work on ${date}; 10 h are usual.` },
+    {
+      code: 'warn.shortRest',
+      message: `Only ${hours} hours of rest before work on ${date}. Most staff have at least 10.`,
+    },
   ];
 }
 
 function longWeek(week: PlainDate, minutes: number): Warning[] {
   if (minutes <= WEEK_MINUTES) return [];
   const [hours, sunday] = [roundHours(minutes), formatDisplayDate(week)];
-  return [{ code: 'warn.longWeek', message: `${hours} h planned in the week of ${sunday}, more than 40.` }];
+  return [
+    { code: 'warn.longWeek', message: `${hours} hours scheduled in the week of ${sunday}, more than 40.` },
+  ];
 }
 
 /** June 1 to Labor Day, the first Monday of September: no school, and evenings to 9. */
@@ -104,19 +109,19 @@ function minorHours(
   const ofDay = sum(all.filter((other) => other.date === date));
   const dayLimit = isSchoolDay(date) ? 3 : 8;
   if (ofDay > dayLimit * 60) {
-    const what = `${roundHours(ofDay)} h planned on ${day}; at 14 or 15 years`;
-    warnings.push({ code: 'warn.minorDay', message: `${what} ${dayLimit} h are the limit of that day.` });
+    const what = `${roundHours(ofDay)} hours scheduled on ${day}. The limit for a 14- or 15-year-old is`;
+    warnings.push({ code: 'warn.minorDay', message: `${what} ${dayLimit} hours that day.` });
   }
   const week = startOfWeek(date);
   const ofWeek = sum(all.filter((other) => startOfWeek(other.date) === week));
   const hasSchool = Array.from({ length: 7 }, (_, day) => addDays(week, day)).some(isSchoolDay);
   const weekLimit = hasSchool ? 18 : 40;
   if (ofWeek > weekLimit * 60) {
-    const what = `${roundHours(ofWeek)} h planned in the week of ${formatDisplayDate(week)}; at 14 or 15 years`;
-    warnings.push({ code: 'warn.minorWeek', message: `${what} ${weekLimit} h are the limit of that week.` });
+    const what = `${roundHours(ofWeek)} hours scheduled in the week of ${formatDisplayDate(week)}. The limit for a 14- or 15-year-old is`;
+    warnings.push({ code: 'warn.minorWeek', message: `${what} ${weekLimit} hours that week.` });
   }
   if (one.start_time < '07:00' || one.end_time > (isSummer(date) ? '21:00' : '19:00')) {
-    const message = `Too early or too late in the day for somebody of 14 or 15 years on ${day}.`;
+    const message = `Outside the hours a 14- or 15-year-old can work on ${day}.`;
     warnings.push({ code: 'warn.minorClock', message });
   }
   return warnings;

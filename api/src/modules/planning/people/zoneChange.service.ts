@@ -65,6 +65,6 @@ export async function assertNobodyIsTwice(trx: Trx, locationId: string, today: P
   const more = twice.length > NAMED ? `, and ${twice.length - NAMED} more` : '';
   throw badField(
     'timezone',
-    `In this time zone people would be at two places at once. ${twice.slice(0, NAMED).join('; ')}${more}.`,
+    `In this time zone, some employees would have overlapping shifts. ${twice.slice(0, NAMED).join('; ')}${more}.`,
   );
 }

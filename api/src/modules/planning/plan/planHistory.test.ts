@@ -108,9 +108,9 @@ describe('a plan with a history', () => {
     assertHolds(preview.body, {
       differences: [{ label: 'Time', before: '4:00 PM to 8:00 PM', after: '4:00 PM to 9:00 PM' }],
       changes: [
-        'Holds for every date from 04-01-2027 on; earlier dates stay as they were.',
-        'Replaces the change that was planned from 04-09-2027 on.',
-        'The schedule of Ana Silva changes from 04-01-2027 on.',
+        "Applies to every date starting 04-01-2027. Earlier dates don't change.",
+        'Replaces the change that was scheduled to start 04-09-2027.',
+        "Ana Silva's schedule changes starting 04-01-2027.",
       ],
     });
     await put({ end_time: '21:00', from_date: '2027-04-01' });
@@ -144,11 +144,15 @@ describe('a plan with a history', () => {
   });
 
   const refused: readonly [string, Record<string, unknown>, string][] = [
-    ['from a day that is over', { from_date: '2027-03-23', end_time: '19:00' }, 'Dates before 03-24-2027'],
+    [
+      'from a day that is over',
+      { from_date: '2027-03-23', end_time: '19:00' },
+      "You can't change dates before 03-24-2027",
+    ],
     [
       'from a day after its end',
       { from_date: '2027-05-01', end_time: '19:00' },
-      'has no dates from 05-01-2027',
+      'has no dates starting 05-01-2027',
     ],
     [
       'with a start before that day',

@@ -4,11 +4,11 @@ import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import type { DateRange } from './dateRanges.rules';
 import type { ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 
-/** `11-23-2026`, `11-23-2026 to 11-27-2026`, `from 11-23-2026 on`. */
+/** `11-23-2026`, `11-23-2026 to 11-27-2026`, `starting 11-23-2026`. */
 export function rangeInWords({ start, end }: DateRange): string {
   if (end === start) return formatDisplayDate(start);
   return end === null
-    ? `from ${formatDisplayDate(start)} on`
+    ? `starting ${formatDisplayDate(start)}`
     : `${formatDisplayDate(start)} to ${formatDisplayDate(end)}`;
 }
 

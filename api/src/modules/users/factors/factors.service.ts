@@ -57,7 +57,7 @@ export async function beginApp(services: Services, actor: UserActor, password: s
     )
     .returning('user_id')
     .executeTakeFirst();
-  if (begun === undefined) throw conflict('You have an authenticator app already. Remove it first.');
+  if (begun === undefined) throw conflict('You already have an authenticator app. Remove it first.');
   return shown;
 }
 
@@ -68,7 +68,7 @@ export async function changeOwnFactor(unit: UnitOfWork, action: string): Promise
   if (person === undefined) throw notFound('User not found.');
   await changeCredentials(unit, {
     person,
-    what: ['second factor'],
+    what: ['two-step verification'],
     values: {},
     action,
     keepSession: actor.tokenHash,
@@ -103,9 +103,10 @@ export async function confirmApp(
       .where('confirmed_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (waiting === undefined) throw conflict('No authenticator app is being set up. Please begin anew.');
+    if (waiting === undefined)
+      throw conflict('The setup of your authenticator app has expired. Start again.');
     if (!(await spendAppCode(trx, vault, { userId: actor.userId, code, now }, false)))
-      throw badField('code', 'This code is not right. Please enter the one that the app shows now.');
+      throw badField('code', 'This code is wrong. Enter the code that the app shows now.');
     await trx
       .updateTable('totp_secrets')
       .set({ confirmed_at: now })
@@ -125,7 +126,9 @@ export async function settleRemoval(unit: UnitOfWork, action: string): Promise<v
   if (await hasSecondFactor(trx, actor.userId)) return;
   const { second_factor_required: isRequired } = await readOptions(trx);
   if (isRequired && actor.role !== 'EMPLOYEE')
-    throw badRequest('Your school asks for a second factor. Add another one before you remove this one.');
+    throw badRequest(
+      'Your school requires two-step verification. Add another method before you remove this one.',
+    );
   await removeFactors(trx, actor.userId);
 }
 
@@ -139,7 +142,7 @@ export async function removeApp(services: Services, actor: UserActor, password: 
       .where('confirmed_at', 'is not', null)
       .returning('user_id')
       .executeTakeFirst();
-    if (removed === undefined) throw notFound('You have no authenticator app.');
+    if (removed === undefined) throw notFound("You don't have an authenticator app.");
     await settleRemoval({ ...services, trx, actor }, 'user.secondFactorRemoved');
   });
 }
@@ -154,7 +157,9 @@ export async function renewRecoveryCodes(
   return transaction(services.db, async (trx) => {
     await changeOwnFactor({ ...services, trx, actor }, 'user.recoveryCodesRenewed');
     if (!(await hasSecondFactor(trx, actor.userId)))
-      throw conflict('Recovery codes come with a second factor. Add one first.');
+      throw conflict(
+        'Recovery codes need two-step verification. Add a passkey or an authenticator app first.',
+      );
     return giveRecoveryCodes(trx, services.vault, actor.userId);
   });
 }
@@ -167,14 +172,14 @@ export async function renewRecoveryCodes(
 export async function resetSecondFactor(unit: UnitOfWork, id: string): Promise<void> {
   const { trx, actor } = unit;
   assertNoProgram(actor);
-  if (id === actor.userId) throw forbidden('Your own second factor is on your profile.');
+  if (id === actor.userId) throw forbidden('Change your own two-step verification in My Profile.');
   const person = await lockChangeable(trx, actor, id);
   assertMayHandle(actor, person);
-  if (!(await hasSecondFactor(trx, id))) throw notFound('This person has no second factor.');
+  if (!(await hasSecondFactor(trx, id))) throw notFound("This user doesn't have two-step verification.");
   await removeFactors(trx, id);
   await changeCredentials(unit, {
     person,
-    what: ['second factor'],
+    what: ['two-step verification'],
     values: {},
     action: 'user.secondFactorReset',
   });

@@ -16,7 +16,7 @@ export const passkeySignInModule = moduleOf(
   },
   {
     beginPasskeySignIn: {
-      summary: 'Begin to sign in with a passkey',
+      summary: 'Start signing in with a passkey',
       body: {},
       answer: {
         challenge: secret,

@@ -77,7 +77,7 @@ export async function beginPasskey(
   };
 }
 
-const NOT_ADDED = 'The passkey could not be added. Please try again.';
+const NOT_ADDED = "Couldn't add the passkey. Try again.";
 
 /**
  * Stores the passkey that a browser made.
@@ -116,7 +116,7 @@ export async function addPasskey(
     .onConflict((clash) => clash.column('credential_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (added === undefined) throw conflict('This passkey is known already.');
+  if (added === undefined) throw conflict('You already added this passkey.');
   await changeOwnFactor(unit, 'user.secondFactorAdded');
   return firstRecoveryCodes(unit, actor.userId);
 }
@@ -226,9 +226,7 @@ export async function signInWithPasskey(
     const { origin, requestId } = visitor;
     const actor = anonymous({ origin, requestId });
     await transaction(db, (trx) => audit(trx, actor, { action: 'session.passkeyRefused', entity: 'user' }));
-    throw unauthorized(
-      'This passkey was not accepted. It may have been removed: sign in with your password.',
-    );
+    throw unauthorized("This passkey wasn't accepted. If you removed it, sign in with your password.");
   }
   await throttle.refund(key);
   assertMayEnter(person, services.clock.now());

@@ -85,7 +85,7 @@ describe('passkeys', () => {
     assert.equal((await listed(token))[0]?.['last_used_at'], test.clock.now().toISOString());
   });
 
-  it('are a second factor: the password alone does not sign in any more', async () => {
+  it('are a two-step verification: the password alone does not sign in any more', async () => {
     const ann = await person();
     await withPasskey(ann);
     const answer = await post(undefined, 'login/', { email: ann.email, password: PASSWORD });
@@ -129,7 +129,7 @@ describe('passkeys', () => {
     it(`refuse an answer ${name}`, async () => {
       const { device } = await withPasskey(await person());
       const refused = await post(undefined, 'login/passkey/', await answerOf(device));
-      assert.match(String(errorOf(refused)), /^This passkey was not accepted/);
+      assert.match(String(errorOf(refused)), /^This passkey wasn't accepted/);
       expectStatus(refused, 401);
     });
 
@@ -190,8 +190,8 @@ describe('passkeys', () => {
     const { device, token } = await withPasskey(ann);
     const id = String((await listed(token))[0]?.['id']);
     const path = `passkeys/${id}/`;
-    expectStatus(await test.call(token, 'PUT', `/api/users/${path}`, { name: ' My telephone ' }), 200);
-    assert.equal((await listed(token))[0]?.['name'], 'My telephone');
+    expectStatus(await test.call(token, 'PUT', `/api/users/${path}`, { name: ' My phone ' }), 200);
+    assert.equal((await listed(token))[0]?.['name'], 'My phone');
     const stranger = await test.given.session(await person());
     expectStatus(await storesNothing(test.db, () => post(stranger, `${path}remove/`, withPassword)), 404);
     expectStatus(await post(token, `${path}remove/`, withPassword), 200);

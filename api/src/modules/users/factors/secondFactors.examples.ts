@@ -8,7 +8,7 @@ const recovery_codes = ['k7qfm-x2w9p', 'p4hct-9rgzn'];
 
 export const examples: Examples<typeof calls> = {
   readSecondFactors: {
-    summary: 'Read one’s own second factors',
+    summary: 'Read my two-step verification',
     answer: {
       app: { since: now },
       passkeys: [{ id: sampleId(110), name: 'Chrome on Windows', created_at: now, last_used_at: null }],
@@ -17,7 +17,7 @@ export const examples: Examples<typeof calls> = {
     },
   },
   beginApp: {
-    summary: 'Begin to set up an authenticator app',
+    summary: 'Start setting up an authenticator app',
     body: withPassword,
     answer: {
       secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
@@ -27,16 +27,16 @@ export const examples: Examples<typeof calls> = {
   confirmApp: {
     summary: 'Confirm the first code of an authenticator app',
     body: { code: '123456' },
-    answer: { message: 'Your authenticator app is set up.', recovery_codes },
+    answer: { message: 'Authenticator app added.', recovery_codes },
   },
-  removeApp: says('Remove the authenticator app', 'Your authenticator app is removed.', withPassword),
+  removeApp: says('Remove the authenticator app', 'Authenticator app removed.', withPassword),
   renewRecoveryCodes: {
-    summary: 'Make new recovery codes',
+    summary: 'Create new recovery codes',
     body: withPassword,
     answer: { recovery_codes },
   },
   beginPasskey: {
-    summary: 'Begin to add a passkey',
+    summary: 'Start adding a passkey',
     body: withPassword,
     answer: {
       challenge: secret,
@@ -56,9 +56,9 @@ export const examples: Examples<typeof calls> = {
   addPasskey: {
     summary: 'Add the passkey that the browser made',
     body: { id: secret, clientDataJSON: secret, attestationObject: secret, transports: ['internal'] },
-    answer: { message: 'Your passkey is added.', recovery_codes: null },
+    answer: { message: 'Passkey added.', recovery_codes: null },
   },
-  renamePasskey: says('Rename a passkey', 'The passkey has a new name.', { name: 'My telephone' }),
-  removePasskey: says('Remove a passkey', 'The passkey is removed.', withPassword),
-  resetSecondFactor: says('Reset somebody’s second factor', 'The second factor was reset.'),
+  renamePasskey: says('Rename a passkey', 'Passkey renamed.', { name: 'My phone' }),
+  removePasskey: says('Remove a passkey', 'Passkey removed.', withPassword),
+  resetSecondFactor: says("Reset a user's two-step verification", 'Two-step verification reset.'),
 };

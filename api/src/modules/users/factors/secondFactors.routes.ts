@@ -21,25 +21,25 @@ export const secondFactorsModule = moduleOf(
     beginApp: ({ services, actor, body }) => beginApp(services, actor, body.current_password),
     confirmApp: async ({ services, actor, body }) => ({
       recovery_codes: await confirmApp(services, actor, body.code),
-      message: 'Your authenticator app is set up.',
+      message: 'Authenticator app added.',
     }),
     removeApp: ({ services, actor, body }) =>
-      saying('Your authenticator app is removed.', removeApp(services, actor, body.current_password)),
+      saying('Authenticator app removed.', removeApp(services, actor, body.current_password)),
     renewRecoveryCodes: async ({ services, actor, body }) => ({
       recovery_codes: await renewRecoveryCodes(services, actor, body.current_password),
     }),
     beginPasskey: ({ services, actor, body }) => beginPasskey(services, actor, body.current_password),
     addPasskey: inTransaction(async ({ unit, body }) => ({
       recovery_codes: await addPasskey(unit, body),
-      message: 'Your passkey is added.',
+      message: 'Passkey added.',
     })),
     renamePasskey: inTransaction(({ unit, params, body }) =>
-      saying('The passkey has a new name.', renamePasskey(unit, params.id, body.name)),
+      saying('Passkey renamed.', renamePasskey(unit, params.id, body.name)),
     ),
     removePasskey: ({ services, actor, params, body }) =>
-      saying('The passkey is removed.', removePasskey(services, actor, params.id, body.current_password)),
+      saying('Passkey removed.', removePasskey(services, actor, params.id, body.current_password)),
     resetSecondFactor: inTransaction(({ unit, params }) =>
-      saying('The second factor was reset.', resetSecondFactor(unit, params.id)),
+      saying('Two-step verification reset.', resetSecondFactor(unit, params.id)),
     ),
   },
   examples,

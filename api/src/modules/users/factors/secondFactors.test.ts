@@ -17,7 +17,7 @@ const codesIn = ({ body }: Answer): string[] => {
   return Array.isArray(codes) ? codes.map(String) : [];
 };
 
-describe('second factors', () => {
+describe('two-step verifications', () => {
   let test: TestApp;
   let passwordHash: string;
   let address = 0;
@@ -172,7 +172,7 @@ describe('second factors', () => {
       member((await test.call(token, 'GET', '/api/users/second-factor/')).body, 'recovery_codes_left'),
       8,
     );
-    assert.ok((await subjectsTo(ann)).includes('A recovery code of your On Deck account was used'));
+    assert.ok((await subjectsTo(ann)).includes('Someone used a recovery code of your On Deck account'));
     assert.ok((await actionsOf(ann)).includes('user.recoveryCodeUsed'));
   });
 
@@ -274,7 +274,7 @@ describe('second factors', () => {
   });
 });
 
-describe('a school that asks admins and managers for a second factor', () => {
+describe('a school that asks admins and managers for a two-step verification', () => {
   let test: TestApp;
   let passwordHash: string;
   before(async () => {

@@ -53,5 +53,5 @@ export async function takeSecondStep(services: Services, step: Step): Promise<vo
   await transaction(db, (trx) =>
     audit(trx, actor, { action: 'session.codeRefused', entity: 'user', entityId: person.id }),
   );
-  throw askForCode('This code is not right, or was used already. Please enter a new one.');
+  throw askForCode('This code is wrong or was already used. Enter a new one.');
 }

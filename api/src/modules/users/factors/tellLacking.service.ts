@@ -13,8 +13,8 @@ export async function tellLacking({ trx, clock, notify }: AnyUnit): Promise<void
     await notify(trx, {
       userId: id,
       kind: 'secondFactor.asked',
-      title: 'Your school asks you for a second factor.',
-      body: `Add a passkey or an authenticator app on your profile within ${GRACE / DAY} days. After that you can open nothing but your profile until you have one.`,
+      title: 'Set up two-step verification',
+      body: `Your school requires two-step verification. Add a passkey or an authenticator app in My Profile within ${GRACE / DAY} days. After that, you can open only My Profile until you add one.`,
       link: '/my-profile?tab=second-factor',
     });
 }
