@@ -28,6 +28,7 @@ const words: Readonly<Record<string, string>> = {
   'user.exported': 'Personal data downloaded',
   'user.erased': 'Person erased',
   'user.passwordCodeRequested': 'Password reset asked for',
+  'user.passwordCodeRefused': 'Password reset refused: wrong code',
   'open_shift.approve': 'Open shift given away',
   'area.waits': 'Area waits: it claims something new',
   'installation.setUp': 'School set up',

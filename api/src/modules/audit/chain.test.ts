@@ -6,7 +6,8 @@ import { HOUR } from '../../platform/core/clock';
 import { systemActor } from '../../platform/auth/actor';
 import { transaction } from '../../platform/database/transaction';
 import { auditJobs } from './audit.jobs';
-import { sealAudit, verifyAudit } from './chain.service';
+import { sealAudit } from './chain.service';
+import { verifyAudit } from './verifyChain.service';
 
 describe('the history', () => {
   let test: TestApp;
@@ -24,7 +25,7 @@ describe('the history', () => {
   const idOf = async (action: string): Promise<string> =>
     (
       await test.db
-        .selectFrom('audit_log')
+        .selectFrom('audit_entries')
         .select('id')
         .where('action', '=', action)
         .executeTakeFirstOrThrow()
@@ -133,7 +134,7 @@ describe('the history', () => {
     const body = { early_clock_in_minutes: 20 };
     await test.call(session, 'PUT', '/api/options/', body, { headers: agent, address: '10.7.0.1' });
     const row = await test.db
-      .selectFrom('audit_log')
+      .selectFrom('audit_entries')
       .select(['session_id', 'address', 'device'])
       .where('action', '=', 'options.changed')
       .executeTakeFirstOrThrow();

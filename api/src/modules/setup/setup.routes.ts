@@ -1,4 +1,5 @@
 import * as calls from '@ondeck/shared/calls/setup';
+import { strangerOf } from '../../platform/auth/guard';
 import { assertSetupKey, setUp } from './setup.service';
 import { saying } from '../../platform/http/message';
 import { inTransaction, moduleOf } from '../../platform/http/module';
@@ -13,7 +14,10 @@ export const setupModule = moduleOf(
     readSetupLink: ({ services, params }) =>
       saying('Please make the first account.', assertSetupKey(services, params.key)),
     setUp: ({ services, params, body, request }) =>
-      saying('On Deck is set up. You can sign in now.', setUp(services, request.id, params.key, body)),
+      saying(
+        'On Deck is set up. You can sign in now.',
+        setUp(services, strangerOf(request), params.key, body),
+      ),
     readFirstSteps: ({ services }) => readFirstSteps(services.db),
     dismissFirstSteps: inTransaction(({ unit }) =>
       saying('The first steps are put away.', dismissFirstSteps(unit)),

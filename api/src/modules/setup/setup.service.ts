@@ -1,6 +1,6 @@
 import { checkNames } from '@ondeck/shared/domain/rules/names';
 import type { SetupBody } from '@ondeck/shared/schemas/setup';
-import { anonymous } from '../../platform/auth/actor';
+import type { AnonymousActor } from '../../platform/auth/actor';
 import { hashChosenPassword } from '../../platform/auth/passwords';
 import { after, HOUR } from '../../platform/core/clock';
 import { badRequest, refuse } from '../../platform/core/errors';
@@ -72,7 +72,7 @@ export async function assertSetupKey({ db, clock }: SetupServices, key: string):
 /** Makes the first admin and the first location. @throws 400 without a good key, or for an e-mail that is taken */
 export async function setUp(
   services: Services,
-  requestId: string,
+  actor: AnonymousActor,
   key: string,
   { admin: { password, ...identity }, location }: SetupBody,
 ): Promise<void> {
@@ -105,7 +105,6 @@ export async function setUp(
       created_at: now,
       updated_at: now,
     });
-    const actor = anonymous({ requestId });
     await audit(trx, actor, {
       action: 'installation.setUp',
       entity: 'user',

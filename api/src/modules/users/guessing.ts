@@ -4,12 +4,12 @@ import { hashSecret } from '../../platform/core/secrets';
 
 /**
  * Tries against one account from browsers that nobody signed in to it from, however many addresses they have: at most
- * an hour apart. Nobody keeps the owner out by this: their own browsers have a budget of their own.
+ * two hours apart. Nobody keeps the owner out by this: their own browsers have a budget of their own.
  */
 export const accountRule: ThrottleRule = {
   budget: 10,
   firstWaitSeconds: 5,
-  longestWaitSeconds: 3_600,
+  longestWaitSeconds: 7_200,
   forgetAfterSeconds: 86_400,
 };
 
@@ -24,12 +24,48 @@ export const secondFactorRule: ThrottleRule = {
   forgetAfterSeconds: 30 * 86_400,
 };
 
-/** Tries of one browser that somebody signed in to the account from, and of somebody who is signed in. */
+/** How fast one browser tries that somebody signed in to the account from; how often in a year is counted beside it. */
 export const ownerRule: ThrottleRule = {
   budget: 10,
   firstWaitSeconds: 5,
   longestWaitSeconds: 900,
   forgetAfterSeconds: 86_400,
+};
+
+/**
+ * Tries of a year that one known browser has for itself, so that another one, whose cookie was copied, cannot keep the
+ * owner out. A good sign-in forgets them.
+ */
+export const fewRule: ThrottleRule = {
+  budget: 5,
+  firstWaitSeconds: 30 * 86_400,
+  longestWaitSeconds: 60 * 86_400,
+  forgetAfterSeconds: 365 * 86_400,
+};
+
+/** Tries of all known browsers of an account together, beyond the few that each has for itself. */
+export const knownRule: ThrottleRule = {
+  budget: 20,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: 43_200,
+  forgetAfterSeconds: 7 * 86_400,
+};
+
+/** As {@link fewRule} and {@link knownRule}, for codes of the second factor. */
+export const fewCodesRule: ThrottleRule = { ...fewRule, budget: 3 };
+export const knownCodesRule: ThrottleRule = {
+  budget: 5,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: 20 * 86_400,
+  forgetAfterSeconds: 180 * 86_400,
+};
+
+/** One's own password, asked for once more of whoever is signed in: a copied session must not guess it. */
+export const currentRule: ThrottleRule = {
+  budget: 10,
+  firstWaitSeconds: 5,
+  longestWaitSeconds: 43_200,
+  forgetAfterSeconds: 7 * 86_400,
 };
 
 /** Tries from one address, against whatever account. A school's people share one, so good sign-ins do not count. */

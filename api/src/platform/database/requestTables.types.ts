@@ -87,6 +87,8 @@ export interface RequestTables {
     request_id: string | null;
     changed_by: string;
     changed_at: Date;
+    /** Whose erasure took the reason out. */
+    erased_number: Generated<number | null>;
   };
   open_shift_offers: {
     open_shift_id: string;

@@ -1,0 +1,32 @@
+-- A name of a version that was ever stored is used up, also when its files are gone.
+create table stored_versions (
+  area text not null,
+  version text not null,
+  -- SHA-256 of the descriptor, which names every claim and the hash of every file.
+  digest text not null,
+  stored_at timestamptz not null,
+  -- Its files stay, whatever is uploaded after it.
+  was_live boolean not null default false,
+  -- The suite went back from it by itself.
+  was_stopped boolean not null default false,
+  -- An admin released it once more after that: no report stops it again.
+  stands boolean not null default false,
+  primary key (area, version)
+);
+
+-- An admin allows contents, not a name.
+alter table waiting_claims add column digest text;
+
+-- What each person's browser told of a version: one voice a person, whatever they send.
+create table area_voices (
+  area text not null,
+  version text not null,
+  user_id uuid not null references users (id) on delete cascade,
+  -- Whether a load and a fault were counted, and whether the version started when it was told of last.
+  loaded boolean not null default false,
+  faulted boolean not null default false,
+  starts boolean not null,
+  at timestamptz not null,
+  primary key (area, version, user_id)
+);
+-- A server of the version before may still run: its table `area_failures` is kept, and what it writes there lapses.
