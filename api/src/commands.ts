@@ -16,12 +16,12 @@ export interface CommandResult {
 
 type Command = (env: Environment, database: OpenDatabase, argument?: string) => Promise<CommandResult>;
 
-/** @throws {SettingError} for what is no end of a chain */
+/** Reads the end of a chain from the command line. @throws {SettingError} for any other text */
 function headIn(text: string | undefined): ChainHead | undefined {
   if (text === undefined) return undefined;
   const [, seq, hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
   if (seq === undefined)
-    throw new SettingError(`"${text}" is no end of the log: give what an earlier audit:verify printed.`);
+    throw new SettingError(`"${text}" is not the end of a log. Enter what an earlier audit:verify printed.`);
   return { seq: Number(seq), hash };
 }
 
@@ -54,7 +54,7 @@ const commands: Readonly<Record<string, Command>> = {
     const { seq, hash } = await readHead(db);
     return {
       good: true,
-      text: `The log is whole: nothing was changed, removed or inserted. Keep its end elsewhere, and give it to the next audit:verify: ${seq}:${hash}`,
+      text: `The log is complete: nothing was changed, removed, or inserted. Save its end in another location, and pass it to the next audit:verify: ${seq}:${hash}`,
     };
   },
   async 'after-restore'({ newerUrl }, { db }) {

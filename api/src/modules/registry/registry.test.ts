@@ -36,8 +36,7 @@ describe('publishing over a running server', () => {
     store = createFileRegistry(workspace.data, workspace.dist, false);
     test = await createTestApp({
       modules: [...modules, registryModule(store)],
-      register: (app) =>
-        pagesRoutes(app, { dist: workspace.dist, registry: store, publicUrl: 'http://pool' }),
+      register: (app) => pagesRoutes(app, { ...workspace, registry: store, publicUrl: 'http://localhost' }),
     });
     ada = await test.given.user({ role: 'ADMIN', firstName: 'Ada', lastName: 'Admin' });
     admin = await test.given.session(ada);
