@@ -1,6 +1,7 @@
--- Rows of the log are never updated, by nobody: the words that an erasure can take out live apart, and the row keeps a
--- salted hash of each. Taking words out removes their text and salt; nothing can be put in their place.
-set local statement_timeout = 0;
+-- Rows of the log are never updated: the words that an erasure can remove are kept apart, and the row keeps a salted hash
+-- of each word. Removing words deletes their text and salt, and nothing can replace them.
+-- Three steps, so that no step keeps the processes of the version before waiting: from now on each new row keeps its words
+-- apart (this file), the rows of before follow (0052), and then no row can change (0053).
 
 create table audit_words (
   audit_id uuid not null,
@@ -60,6 +61,15 @@ create function hash_words(id uuid) returns text language sql stable as $$
   select encode(sha256(convert_to(coalesce(string_agg(w.part || ' ' || w.key || ' ' || w.hash, E'\n'
     order by w.part collate "C", w.key collate "C"), ''), 'UTF8')), 'hex') from audit_words w where w.audit_id = id
 $$;
+-- A row as its seal hashes it, and the hash of the seal: both as the server computes them.
+create function sealed_parts(a audit_log) returns text language sql stable as $$
+  select json_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.actor_id, a.actor_kind,
+    a.action, a.entity, a.entity_id, a.location_id, a.request_id, a.session_id, a.address, a.device, a.before::text,
+    a.after::text, a.words_hash)::text
+$$;
+create function seal_of(previous text, a audit_log) returns text language sql stable as $$
+  select encode(sha256(convert_to(previous || E'\n' || sealed_parts(a), 'UTF8')), 'hex')
+$$;
 
 -- Every row that is written from now on, also by a process of the version before.
 create function keep_words_apart() returns trigger language plpgsql as $$
@@ -96,50 +106,38 @@ create view audit_entries as
     from audit_words o where o.audit_id = a.id and o.value is not null
   ) w on true;
 
--- The rows of before.
-drop trigger audit_log_rows_are_kept on audit_log;
-drop function refuse_all_but_erasing();
-grant update on audit_log to current_user;
-with words as materialized (
-  select a.id, w.*, gen_random_uuid()::text || gen_random_uuid()::text as salt
-  from audit_log a, words_of(a.address, a.device, a.before, a.after) w
-)
-insert into audit_words (audit_id, part, key, salt, value, hash)
-select id, part, key, salt, value, encode(sha256(convert_to(salt || E'\n' || value, 'UTF8')), 'hex') from words;
-update audit_log set words_hash = hash_words(id), before = facts_of(before), after = facts_of(after),
-  address = null, device = null;
-
-drop trigger audit_log_is_kept on audit_log;
-revoke update on audit_log from current_user;
-create trigger audit_log_is_kept before update or delete or truncate on audit_log
-  for each statement execute function refuse_rewriting();
 create trigger audit_log_words before insert on audit_log
   for each row execute function keep_words_apart();
 
--- The old seals prove the old rows as long as no words were taken out; this row, sealed here, proves them since.
-with apart as (
-  insert into audit_log (id, at, actor_kind, action, entity, after)
-  select gen_random_uuid(), greatest(now(), h.sealed_until), 'SYSTEM', 'audit.wordsApart', 'audit',
-    jsonb_build_object('seals', h.seq, 'digest', (
-      select encode(sha256(convert_to(string_agg(encode(sha256(convert_to(json_build_array(a.id,
-        to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.actor_id, a.actor_kind, a.action, a.entity,
-        a.entity_id, a.location_id, a.request_id, a.session_id, a.address, a.device, a.before::text, a.after::text, a.words_hash)::text,
-        'UTF8')), 'hex'), '' order by s.seq), 'UTF8')), 'hex')
-      from audit_seals s join audit_log a on a.id = s.audit_id))
-  from audit_head h where h.seq > 0
-  returning *
-), sealed as (
-  insert into audit_seals (seq, audit_id, previous_hash, hash)
-  select h.seq + 1, a.id, h.hash, encode(sha256(convert_to(h.hash || E'\n' || json_build_array(a.id,
-    to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.actor_id, a.actor_kind, a.action, a.entity,
-    a.entity_id, a.location_id, a.request_id, a.session_id, a.address, a.device, a.before::text, a.after::text, a.words_hash)::text,
-    'UTF8')), 'hex')
-  from apart a, audit_head h
-  returning seq, hash
-)
-update audit_head h set seq = s.seq, hash = s.hash from sealed s;
+-- Until 0053, a row can change only by moving its words.
+create or replace function refuse_all_but_erasing() returns trigger language plpgsql as $$
+begin
+  if old.words_hash is not null or new.words_hash is null
+    or (to_jsonb(new) - '{before,after,address,device,words_hash}'::text[])
+      is distinct from (to_jsonb(old) - '{before,after,address,device,words_hash}'::text[]) then
+    raise exception 'The log is added to, never changed.' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
 
--- Words go where somebody was erased, and with their number. Nothing else of them changes.
+-- During a rolling upgrade a process of the version before still seals, without the hash of the words. The database refuses
+-- its seals, and a process of this version adds them.
+create function refuse_other_seals() returns trigger language plpgsql as $$
+begin
+  if new.hash is distinct from
+    (select seal_of(new.previous_hash, a) from audit_log a where a.id = new.audit_id) then
+    raise exception 'A seal covers its row and the hash of the words of the row.' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+create trigger audit_seals_cover_words before insert on audit_seals
+  for each row execute function refuse_other_seals();
+-- The same process would find every row of the log changed, so the nightly check waits until it has ended.
+update jobs set next_run_at = greatest(next_run_at, now() + interval '1 day') where name = 'audit.verify';
+
+-- Words can be removed only for an erased user, together with the number of the erasure. Nothing else about them changes.
 create function refuse_all_but_taking_out() returns trigger language plpgsql as $$
 begin
   if old.erased_number is not null or new.value is not null
@@ -161,19 +159,3 @@ grant update (salt, value, erased_number) on audit_words to current_user;
 create trigger audit_redactions_are_closed before insert on audit_redactions
   for each statement execute function refuse_rewriting();
 revoke insert on audit_redactions from current_user;
-
--- The same of corrections: a reason goes where somebody was erased.
-alter table clock_record_versions add column erased_number integer;
-create or replace function refuse_all_but_reason() returns trigger language plpgsql as $$
-begin
-  if old.erased_number is not null or new.reason <> 'Erased'
-    or (to_jsonb(new) - '{reason,erased_number}'::text[]) is distinct from
-      (to_jsonb(old) - '{reason,erased_number}'::text[])
-    or not exists (select 1 from users u where u.erased_number = new.erased_number and u.erased_at is not null) then
-    raise exception 'The log is added to, never changed.' using errcode = 'insufficient_privilege';
-  end if;
-  return new;
-end
-$$;
-revoke update, delete on clock_record_versions from current_user;
-grant update (reason, erased_number) on clock_record_versions to current_user;

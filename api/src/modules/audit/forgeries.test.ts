@@ -33,7 +33,7 @@ function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-/** Statements that forge something, around row `n` of the log, which is no erasure. */
+/** Statements that forge row `n` of the log, or something near it. Row `n` is no erasure. */
 const forgeries: readonly ((n: number, r: (below: number) => number) => string[])[] = [
   (n, r) => {
     const columns = ['action', 'entity', 'entity_id', 'request_id', 'address', 'device', 'words_hash'];
@@ -79,6 +79,12 @@ const forgeries: readonly ((n: number, r: (below: number) => number) => string[]
     `insert into audit_redactions (erased_number, audit_id, hash) values (1, '${uid(n)}', '')`,
   ],
   () => [`update users set erased_at = null, erased_number = null where erased_number = 1`],
+  (n, r) => [
+    `insert into audit_seals (seq, audit_id, previous_hash, hash)
+      select h.seq + 1, gen_random_uuid(), h.hash, '${sha256(String(r(99)))}' from audit_head h`,
+    `update audit_head set seq = seq + 1, hash = (select hash from audit_seals order by seq desc limit 1)`,
+    `update audit_log set action = 'thing.forged' where id = '${uid(n)}'`,
+  ],
 ];
 
 describe('a forged log', { skip: !process.env.TEST_DATABASE_URL }, () => {

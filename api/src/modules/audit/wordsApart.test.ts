@@ -11,6 +11,10 @@ import { verifyAudit } from './verifyChain.service';
 
 const uid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const clock = { now: () => new Date('2027-03-03T17:00:00Z') };
+/** A row of the log `a` as a process of the version before hashes it: without the hash of its words. */
+const olderParts = `json_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.actor_id,
+  a.actor_kind, a.action, a.entity, a.entity_id, a.location_id, a.request_id, a.session_id, a.address, a.device,
+  a.before::text, a.after::text)::text`;
 
 describe('the migration that moves the words of the log apart', () => {
   let lite: PGlite;
@@ -21,6 +25,19 @@ describe('the migration that moves the words of the log apart', () => {
   const rows = async (from: string) =>
     (await sql`select id, address, device, before, after from ${sql.table(from)} order by id`.execute(db))
       .rows;
+  /** Adds a row to the log and seals it, both in the way of a process of the version before. */
+  const sealAsBefore = async (at: string): Promise<void> => {
+    await run(
+      `insert into audit_log (id, at, actor_kind, action, entity, after)
+        values (gen_random_uuid(), '${at}', 'SYSTEM', 'thing.done', 'thing', '{"reason": "words of before"}')`,
+    );
+    await run(
+      `insert into audit_seals select h.seq + 1, a.id, h.hash,
+          encode(sha256(convert_to(h.hash || E'\\n' || ${olderParts}, 'UTF8')), 'hex')
+        from audit_log a, audit_head h where not exists (select 1 from audit_seals s where s.audit_id = a.id)
+        order by a.at limit 1`,
+    );
+  };
   let was: unknown;
 
   before(async () => {
@@ -45,9 +62,7 @@ describe('the migration that moves the words of the log apart', () => {
       `insert into users (id, first_name, last_name, email, user_type, deleted_at, erased_at, erased_number, created_at, updated_at)
         values ('${uid(9)}', 'Person', '5', '', 'EMPLOYEE', now(), now(), 5, now(), now())`,
       `do $$ declare one record; last text := ''; n int := 0; begin
-        for one in select id, json_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
-            a.actor_id, a.actor_kind, a.action, a.entity, a.entity_id, a.location_id, a.request_id, a.session_id,
-            a.address, a.device, a.before::text, a.after::text)::text as parts from audit_log a order by id
+        for one in select id, ${olderParts} as parts from audit_log a order by id
         loop
           n := n + 1;
           insert into audit_seals values (n, one.id, last, encode(sha256(convert_to(last || E'\\n' || one.parts, 'UTF8')), 'hex'))
@@ -56,6 +71,12 @@ describe('the migration that moves the words of the log apart', () => {
         update audit_head set seq = n, hash = last, sealed_until = '2027-03-01T13:00Z'; end $$`,
     );
     was = await rows('audit_log');
+    await run(`insert into jobs (name, next_run_at) values ('audit.verify', now()), ('audit.seal', now())`);
+    await migrate(
+      db,
+      all.filter(({ name }) => name < '0052'),
+    );
+    await assert.rejects(sealAsBefore('2027-03-01T13:30Z'), { code: '42501' });
     await migrate(db, all);
   });
   after(() => lite.close());
@@ -113,6 +134,28 @@ describe('the migration that moves the words of the log apart', () => {
       },
     ]);
     assert.deepEqual(await verifyAudit({ db, clock }), []);
+  });
+
+  it('refuses the seal of a process of the version before, and the next seal covers its row', async () => {
+    await assert.rejects(sealAsBefore('2027-03-03T16:59Z'), { code: '42501' });
+    assert.deepEqual(await verifyAudit({ db, clock }), []);
+    const { rows: left } = await sql`select 1 from audit_log a
+      where not exists (select 1 from audit_seals s where s.audit_id = a.id)`.execute(db);
+    assert.deepEqual(left, []);
+  });
+
+  it('refuses the erasure of a process of the version before', async () => {
+    await assert.rejects(
+      run(`with erasing as (select set_config('ondeck.erasing', 'yes', false))
+        update audit_log set after = null from erasing`),
+      { code: '42501' },
+    );
+  });
+
+  it('postpones the nightly check by a day, so that no process of the version before runs it', async () => {
+    const { rows: due } = await sql<{ name: string }>`
+      select name from jobs where next_run_at > now() + interval '23 hours'`.execute(db);
+    assert.deepEqual(due, [{ name: 'audit.verify' }]);
   });
 
   it('names an old row that was changed, with its words and without', async () => {

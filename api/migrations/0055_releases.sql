@@ -30,3 +30,5 @@ create table area_voices (
   primary key (area, version, user_id)
 );
 -- A server of the version before may still run: its table `area_failures` is kept, and what it writes there lapses.
+-- Codes that a browser asked for from which someone signed in before are counted apart: strangers cannot use them up.
+alter table password_resets add column known_browser text;
