@@ -25,7 +25,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   idempotency_keys: ['scope', 'key', 'request_hash'],
   imports: ['kind'],
   jobs: ['name'],
-  kiosks: ['public_key'],
+  kiosks: ['public_key', 'last_address'],
   locations: [
     'title',
     'code',
