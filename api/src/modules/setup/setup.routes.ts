@@ -11,13 +11,10 @@ export const setupModule = moduleOf(
   'sign-in',
   calls,
   {
-    readSetupLink: ({ services, params }) =>
-      saying('Please make the first account.', assertSetupKey(services, params.key)),
-    setUp: ({ services, params, body, request }) =>
-      saying(
-        'On Deck is set up. You can sign in now.',
-        setUp(services, strangerOf(request), params.key, body),
-      ),
+    readSetupLink: ({ services, body }) =>
+      saying('Please make the first account.', assertSetupKey(services, body.key)),
+    setUp: ({ services, body, request }) =>
+      saying('On Deck is set up. You can sign in now.', setUp(services, strangerOf(request), body)),
     readFirstSteps: ({ services }) => readFirstSteps(services.db),
     dismissFirstSteps: inTransaction(({ unit }) =>
       saying('The first steps are put away.', dismissFirstSteps(unit)),

@@ -31,7 +31,8 @@ async function newLink({ clock, publicUrl }: SetupServices, trx: Trx): Promise<s
     .insertInto('setup_keys')
     .values({ key_hash: hashSecret(key), created_at: now, expires_at: after(now, GOOD_FOR) })
     .execute();
-  return `${publicUrl}/setup/${key}`;
+  // A browser keeps what follows # to itself, so the key is in no access log.
+  return `${publicUrl}/setup#${key}`;
 }
 
 /**
@@ -73,8 +74,7 @@ export async function assertSetupKey({ db, clock }: SetupServices, key: string):
 export async function setUp(
   services: Services,
   actor: AnonymousActor,
-  key: string,
-  { admin: { password, ...identity }, location }: SetupBody,
+  { key, admin: { password, ...identity }, location }: SetupBody,
 ): Promise<void> {
   const { db, ids, clock, audit, changes } = services;
   await assertSetupKey(services, key);
