@@ -13,7 +13,7 @@ create table audit_words (
   value text,
   -- SHA-256 of the salt, a line break and the value; it stays when the words go.
   hash text not null,
-  -- Whose erasure took the words out.
+  -- The number of the erasure that removed the words.
   erased_number integer,
   primary key (audit_id, part, key),
   check ((value is null) = (erased_number is not null)),
@@ -24,7 +24,7 @@ create index audit_words_taken_out on audit_words (erased_number) where erased_n
 -- Hash over the row's words, which the row's seal is made of.
 alter table audit_log add column words_hash text;
 
--- Whether a value can be somebody's words: what describes an account, what was typed, and every text that is no ID,
+-- Whether a value can be a person's words: fields of an account, typed text, and every text that is no ID,
 -- date, time, hash or name of a state.
 create function holds_words(key text, value jsonb) returns boolean language sql immutable as $$
   select case
@@ -89,7 +89,7 @@ begin
 end
 $$;
 
--- What the log says, with the words that are left.
+-- The log with the words that are left.
 create view audit_entries as
   select a.id, a.at, a.actor_id, a.actor_kind, a.action, a.entity, a.entity_id, a.location_id, a.request_id,
     a.session_id, w.address, w.device,

@@ -7,9 +7,9 @@ create table stored_versions (
   stored_at timestamptz not null,
   -- Its files stay, whatever is uploaded after it.
   was_live boolean not null default false,
-  -- The suite went back from it by itself.
+  -- The server ended its release automatically.
   was_stopped boolean not null default false,
-  -- An admin released it once more after that: no report stops it again.
+  -- An admin released it again after that: no report stops it again.
   stands boolean not null default false,
   primary key (area, version)
 );
@@ -17,12 +17,12 @@ create table stored_versions (
 -- An admin allows contents, not a name.
 alter table waiting_claims add column digest text;
 
--- What each person's browser told of a version: one voice a person, whatever they send.
+-- The reports of each person's browser about a version: one voice for each person, however many they send.
 create table area_voices (
   area text not null,
   version text not null,
   user_id uuid not null references users (id) on delete cascade,
-  -- Whether a load and a fault were counted, and whether the version started when it was told of last.
+  -- Whether a load and a fault were counted, and whether the version started according to the latest report.
   loaded boolean not null default false,
   faulted boolean not null default false,
   starts boolean not null,

@@ -21,7 +21,7 @@ function headIn(text: string | undefined): ChainHead | undefined {
   if (text === undefined) return undefined;
   const [, seq, hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
   if (seq === undefined)
-    throw new SettingError(`"${text}" is not the end of a log. Enter what an earlier audit:verify printed.`);
+    throw new SettingError(`"${text}" isn’t the end of a log. Enter what an earlier audit:verify printed.`);
   return { seq: Number(seq), hash };
 }
 

@@ -34,7 +34,7 @@ async function assertReachable<T>(setting: string, url: string, ask: () => Promi
   } catch (error) {
     const [, place = ''] = /^\w+:\/\/(?:[^@/]*@)?([^?]*)/.exec(url) ?? [];
     const reason = errorCode(error) || 'no answer';
-    throw new SettingError(`The database ${place} of ${setting} cannot be reached (${reason}).`);
+    throw new SettingError(`The database ${place} of ${setting} can’t be reached (${reason}).`);
   }
 }
 

@@ -174,7 +174,7 @@ describe('a start', () => {
       assert.ok(error instanceof Error);
       assert.match(
         error.message,
-        /^The database 127\.0\.0\.1:1\/ondeck of DATABASE_URL cannot be reached \(\w+\)\.$/,
+        /^The database 127\.0\.0\.1:1\/ondeck of DATABASE_URL can’t be reached \(\w+\)\.$/,
       );
       assert.doesNotMatch(error.message, /hidden/);
       return true;

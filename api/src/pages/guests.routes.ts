@@ -42,7 +42,7 @@ export function guestsRoutes(
       return reply.callNotFound();
     const { origin } = request.headers;
     if (origin !== undefined && origins.includes(origin)) reply.header('access-control-allow-origin', origin);
-    // What a request says of its host could lead other people's pages to anywhere.
+    // A host taken from the request could lead other people's pages anywhere.
     const base = `${publicUrl}${active.base}`;
     return reply
       .header('cache-control', 'no-cache')

@@ -30,7 +30,7 @@ const words: Readonly<Record<string, string>> = {
   'user.passwordCodeRequested': 'Password reset asked for',
   'user.passwordCodeRefused': 'Password reset refused: wrong code',
   'open_shift.approve': 'Open shift given away',
-  'kiosk.copySuspected': 'Punch clock may have been copied',
+  'kiosk.copySuspected': 'Punch clock might have been copied',
   'area.waits': 'Area waits: it claims something new',
   'installation.setUp': 'School set up',
   'installation.restored': 'Restored from a backup: all access ended',

@@ -51,7 +51,7 @@ export async function noticeCopy(
       await notify(trx, {
         userId,
         kind: 'punchClock.copySuspected',
-        title: `${name} may have been copied`,
+        title: `${name} might have been copied`,
         body: `Two devices sign in as this punch clock, at ${last} and at ${address}. Remove it, then register the tablet again.`,
         link: '/options',
       });

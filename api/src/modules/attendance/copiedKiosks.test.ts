@@ -74,13 +74,13 @@ describe('a copied punch clock', () => {
     assert.deepEqual(await notices(), [
       {
         user_id: admin.id,
-        title: 'Lobby may have been copied',
+        title: 'Lobby might have been copied',
         body: `Two devices sign in as this punch clock, at ${POOL} and at ${HOME}. Remove it, then register the tablet again.`,
       },
     ]);
   });
 
-  it('is noticed by the refusal of the tablet when the copy was first, and when both call at once', async () => {
+  it('is noticed by the refusal of the tablet when the copy was first, and when both call together', async () => {
     assert.equal((await status(5, HOME)).status, 200);
     assert.equal((await status(3, POOL)).status, 409);
     assert.equal((await rows()).length, 1);

@@ -224,7 +224,7 @@ describe('a forged log', { skip: !process.env.TEST_DATABASE_URL }, () => {
     }
   });
 
-  it('is named with a kept end when the owner wrote every seal anew', async () => {
+  it('is named with a kept end when the owner wrote every seal again', async () => {
     await run(
       owner.db,
       ...triggers('disable'),
@@ -235,7 +235,7 @@ describe('a forged log', { skip: !process.env.TEST_DATABASE_URL }, () => {
     );
     assert.deepEqual(await verifyAudit({ db: owner.db, clock }), [], 'nothing shows it without the kept end');
     assert.deepEqual(await verifyAudit({ db: owner.db, clock }, kept), [
-      `Seal ${kept.seq} is not the one that was kept: the log was written anew.`,
+      `Seal ${kept.seq} isn’t the one that was kept. The log was rewritten.`,
     ]);
     await putBack();
   });

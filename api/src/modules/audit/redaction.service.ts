@@ -25,7 +25,7 @@ const theirThings = [
   ['new_shift_request', 'new_shift_requests'],
 ] as const;
 
-/** Words that the log keeps beside a row of its own: all of a column, or the value of one field in it. */
+/** Words that are kept apart from a row of the log: all of a column, or the value of one field in it. */
 export interface LoggedWord {
   readonly audit_id: string;
   readonly part: string;
@@ -42,13 +42,13 @@ export interface Redaction {
   readonly reasons: readonly string[];
 }
 
-/** What an erasure took out, one line for each value, whose hash stays. */
+/** Lines for the values that erasures removed. The hash of a value stays. */
 const takenOut = sql`
   select erased_number as number, audit_id || ' ' || part || ' ' || key || ' ' || hash as line
   from audit_words where erased_number is not null
   union all select erased_number, 'correction ' || id from clock_record_versions where erased_number is not null`;
 
-/** What an erasure's own row of the log says of the words that it took out. */
+/** Returns the hash over the removed words, as the row of the erasure in the log has it. */
 const digestOf = (lines: readonly string[]): string => sha256(lines.toSorted().join('\n'));
 
 /**
@@ -100,9 +100,9 @@ export async function takeWordsOut(
 
 interface Erasure {
   readonly number: number;
-  /** What the rows of the log say, each for itself: of an erasure there is one. */
+  /** The digests of the rows in the log. An erasure has one row. */
   readonly said: readonly (string | null)[];
-  /** Whether somebody with this number was erased, and is who the row names. */
+  /** Whether a person with this number was erased, and the row names that person. */
   readonly is_erased: boolean;
   readonly lines: readonly string[];
 }
@@ -132,7 +132,7 @@ export async function verifyErasures(db: Queryable): Promise<string[]> {
   return rows.flatMap(({ number, said, is_erased: isErased, lines }) => {
     const [one] = said;
     const agrees = said.length === 1 && (one === 'former' || one === digestOf(lines));
-    if (!agrees) return [`What was taken out of the log for person ${number} is not what its erasure names.`];
-    return isErased ? [] : [`Words were taken out of the log for person ${number}, who was not erased.`];
+    if (!agrees) return [`The words removed from the log for person ${number} don’t match their erasure.`];
+    return isErased ? [] : [`Words were removed from the log for person ${number}, who wasn’t erased.`];
   });
 }

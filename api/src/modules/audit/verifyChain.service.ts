@@ -18,7 +18,7 @@ interface Link extends ChainHead {
   readonly parts: string | null;
   /** The row as a seal from before words lived apart hashed it. */
   readonly former: string | null;
-  /** The hash of such a row since an erasure of that time; null where there was none. */
+  /** The hash of the row since an erasure from before words were kept apart; null without one. */
   readonly redacted: string | null;
   /** Whether the words are those that the row keeps the hash of, as far as they were not taken out. */
   readonly has_its_words: boolean;
@@ -62,7 +62,7 @@ interface Former {
   readonly digest: string | null;
 }
 
-/** Only the row right after those seals can speak for them: whoever adds one later has no place for it. */
+/** Only the row right after those seals can prove them: a row that is added later comes too late in the chain. */
 async function formerSeals(db: Queryable): Promise<Former> {
   const { rows } = await sql<Former>`
     select (a.after ->> 'seals')::int as seals, a.after ->> 'digest' as digest
@@ -90,7 +90,7 @@ function faultOf(link: Link, previous: string, { seals }: Former): string | unde
 /**
  * Follows the whole chain.
  *
- * @param kept - the chain's end as someone kept it elsewhere: names a log that was written anew with all its seals
+ * @param kept - the chain's end as someone kept it elsewhere: names a log that was rewritten with all its seals
  * @returns a sentence for everything that was changed, removed or inserted, naming its row; at most 20 of each kind
  */
 export async function verifyAudit(chain: Chain, kept?: ChainHead): Promise<string[]> {
@@ -109,7 +109,7 @@ export async function verifyAudit(chain: Chain, kept?: ChainHead): Promise<strin
       if (fault !== undefined) found.push(fault);
       if (link.seq <= former.seals) formerRows.update(sha256(link.parts ?? ''));
       if (link.seq === kept?.seq && link.hash !== kept.hash)
-        found.push(`Seal ${kept.seq} is not the one that was kept: the log was written anew.`);
+        found.push(`Seal ${kept.seq} isn’t the one that was kept. The log was rewritten.`);
       seq = link.seq;
       hash = link.hash;
       if (found.length >= 20) return found;

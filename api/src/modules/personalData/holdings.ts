@@ -119,7 +119,7 @@ export const holdings: readonly Holding[] = [
     whose: ({ id }) => sql`t.entity_id = ${id}::uuid`,
   },
   goes('area_failures', 'Areas that failed in their browser'),
-  goes('area_voices', 'What their browser told of areas'),
+  goes('area_voices', 'Reports of their browser about areas'),
 ];
 
 /** What others may have written, where a name or an address can stand: it is replaced by the number. */

@@ -291,14 +291,14 @@ describe('somebody who was here for years', () => {
     await force(`update audit_words set value = '"forged"', salt = '', erased_number = null where ${row}`);
     assert.deepEqual(await verifyAudit(test.services), [
       `Row ${gone.audit_id} or its seal was changed.`,
-      'What was taken out of the log for person 1 is not what its erasure names.',
+      'The words removed from the log for person 1 don’t match their erasure.',
     ]);
     await force('delete from audit_words');
     await test.db.insertInto('audit_words').values(words).execute();
     assert.deepEqual(await verifyAudit(test.services), []);
     await force(`update users set erased_number = 9 where id = '${id}'`);
     assert.deepEqual(await verifyAudit(test.services), [
-      'Words were taken out of the log for person 1, who was not erased.',
+      'Words were removed from the log for person 1, who wasn’t erased.',
     ]);
     await force(`update users set erased_number = 1 where id = '${id}'`);
   });

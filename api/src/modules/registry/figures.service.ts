@@ -107,7 +107,7 @@ export async function forgetFigures(db: Db, { area, version }: Version): Promise
   await forgetVoices(db, { area, version });
 }
 
-/** Lets everyone's browser be heard of a version anew. */
+/** Deletes everyone's reports about a version, so that new reports count. */
 export async function forgetVoices(db: Db, { area, version }: Version): Promise<void> {
   await db.deleteFrom('area_voices').where('area', '=', area).where('version', '=', version).execute();
 }

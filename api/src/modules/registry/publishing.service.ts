@@ -102,7 +102,7 @@ export async function uploadVersion(
     const known = store.folders.descriptorOf(area, version);
     if (!known) return false;
     if (digestOf(known) !== digestOf(descriptor))
-      throw conflict(`${area} ${version} exists with other files; a version never changes.`);
+      throw conflict(`${area} ${version} exists with other files. A version never changes.`);
     return true;
   };
   await takeName(services, descriptor);

@@ -19,7 +19,7 @@ interface Change {
   /** What was done, in words for a person. */
   readonly words: string;
   readonly make: (now: AreaState) => AreaState;
-  /** Whose browsers told what made the suite act by itself. */
+  /** The people whose browsers sent the reports that made the server act automatically. */
   readonly reporters?: readonly string[] | undefined;
 }
 

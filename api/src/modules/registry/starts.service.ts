@@ -11,9 +11,9 @@ import type { Publishing } from './publishing.service';
 import { rollBack } from './release.service';
 import { noteStopped, stands } from './storedVersions';
 
-/** So many people in whose browser a version does not start, when it was told of last … */
+/** How many people a version has to fail for, by their latest reports, before its release ends … */
 const ENOUGH = 3;
-/** … and such a share of all that told of it: a few can stop a release that nobody else could start, and no other. */
+/** … and their share of everyone who reported. A few people can't end a release that others can start. */
 const SHARE = 0.25;
 
 /** A person opens a page every few seconds at most; what one account tells beyond that is not heard. */
@@ -62,7 +62,7 @@ async function addVoice(
   if (!heard) await countOne(db, clock, told, ok ? 'load' : 'fault', took);
 }
 
-/** Whose browsers a version did not start in, when they told of it last, and how many told of it in all. */
+/** Returns the people a version failed for, by their latest reports, and how many people reported. */
 async function voicesOf({ db }: Publishing, { area, version }: Told) {
   const rows = await db
     .selectFrom('area_voices')
@@ -100,7 +100,7 @@ export async function hearStart(services: Publishing, { userId }: UserActor, bod
       services,
       { area, version },
       {
-        because: `${failing.length} of ${all} people could not start it`,
+        because: `${failing.length} of ${all} people couldn’t start it`,
         reporters: failing,
       },
     );

@@ -70,7 +70,7 @@ describe('a version that does not start', () => {
     workspace.remove();
   });
 
-  it('goes back by itself when three people, and a share of those who loaded it, cannot start it', async () => {
+  it('goes back automatically when three people, and a share of everyone who loaded it, can’t start it', async () => {
     for (let time = 0; time < 4; time += 1) await tell(0, '1.9.0', false);
     await tell(1, '1.9.0', false);
     assert.equal(live(), '1.9.0', 'two people, one of them often');
@@ -80,7 +80,7 @@ describe('a version that does not start', () => {
     await tell(3, '1.9.0', false);
     assert.equal(live(), '1.8.0');
     assert.equal(store.lastChange()?.by, 'the suite');
-    assert.match(store.lastChange()?.change ?? '', /1\.8\.0: 3 of 4 people could not start it$/);
+    assert.match(store.lastChange()?.change ?? '', /1\.8\.0: 3 of 4 people couldn’t start it$/);
     const { after: said } = await test.db
       .selectFrom('audit_entries')
       .select('after')
@@ -90,7 +90,7 @@ describe('a version that does not start', () => {
     assert.deepEqual(Object(said).reporters, [ids[0], ids[2], ids[3]], 'the log names who told so');
   });
 
-  it('stays where an admin releases it once more, whatever is told of it', async () => {
+  it('stays released when an admin releases it again, whatever browsers report', async () => {
     await release('1.9.0');
     for (const person of [0, 1, 2, 3, 4]) await tell(person, '1.9.0', false);
     assert.equal(live(), '1.9.0');

@@ -28,7 +28,7 @@ export async function takeName({ db, clock }: Ports, descriptor: AreaDescriptor)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
   if (first !== digest)
-    throw conflict(`${area} ${version} exists with other files; a version never changes.`);
+    throw conflict(`${area} ${version} exists with other files. A version never changes.`);
 }
 
 /** Writes down that people get a version: its files stay from now on. */
@@ -41,7 +41,7 @@ export async function noteLive({ db, clock }: Ports, descriptor: AreaDescriptor)
     .execute();
 }
 
-/** Lets a version stand that the suite had gone back from: an admin released it once more. */
+/** Keeps a version that the server had ended: an admin released it again. */
 export const letStand = ({ db }: Ports, area: string, version: string): Promise<unknown> =>
   db
     .updateTable('stored_versions')
@@ -50,7 +50,7 @@ export const letStand = ({ db }: Ports, area: string, version: string): Promise<
     .where('version', '=', version)
     .execute();
 
-/** Writes down that the suite went back from a version by itself. */
+/** Stores that the server ended a version's release automatically. */
 export const noteStopped = ({ db }: Ports, area: string, version: string): Promise<unknown> =>
   db
     .updateTable('stored_versions')

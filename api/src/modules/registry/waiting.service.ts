@@ -40,7 +40,7 @@ function ask(
     const asked = await trx
       .insertInto('waiting_claims')
       .values({ area, version, ...asks })
-      // What an admin decided of other contents says nothing of these.
+      // A decision about other contents of this version doesn't count.
       .onConflict((clash) =>
         clash
           .columns(['area', 'version'])

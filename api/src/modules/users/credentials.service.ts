@@ -57,8 +57,8 @@ async function voidAll(
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute();
-  // The browser at hand stays known to who changes their own, or resets it: strangers must not keep them out. Any other
-  // may be one that somebody copied.
+  // When people change or reset their own, the browser at hand stays known, so strangers can't keep them out. Someone
+  // might have copied the others.
   const isOwn = actor.kind === 'anonymous' || (actor.kind === 'user' && actor.userId === userId);
   await forgetBrowsers(trx, userId, isOwn ? actor.browser : undefined);
 }

@@ -289,7 +289,7 @@ describe('the life of a credential', () => {
       expectStatus(await signIn(user.email, PASSWORD, { cookies: theirs }), 429);
     });
 
-    it('a browser that somebody copied is unknown once the owner changed the password in another', async () => {
+    it('a browser that someone copied is unknown once the owner changed the password in another', async () => {
       const user = await person({ role: 'ADMIN' });
       const copied = cookiesOf(await signIn(user.email));
       const answer = await signIn(user.email);

@@ -24,7 +24,7 @@ export const secondFactorRule: ThrottleRule = {
   forgetAfterSeconds: 30 * 86_400,
 };
 
-/** How fast one browser tries that somebody signed in to the account from; how often in a year is counted beside it. */
+/** How fast a known browser of an account can try. Another budget limits how often in a year. */
 export const ownerRule: ThrottleRule = {
   budget: 10,
   firstWaitSeconds: 5,
@@ -60,7 +60,7 @@ export const knownCodesRule: ThrottleRule = {
   forgetAfterSeconds: 180 * 86_400,
 };
 
-/** One's own password, asked for once more of whoever is signed in: a copied session must not guess it. */
+/** The current password that a signed-in person enters again, so that a copied session can't guess it. */
 export const currentRule: ThrottleRule = {
   budget: 10,
   firstWaitSeconds: 5,

@@ -54,11 +54,11 @@ function triesOf(rule: ThrottleRule, triesInARow: number): number {
 const mostTries = (rule: ThrottleRule): number =>
   Math.max(...[...Array(rule.budget + 40).keys(), Infinity].map((row) => triesOf(rule, Math.max(1, row))));
 
-/** Each browser that somebody collected has its few tries, beside those that all share. */
+/** Each browser that an attacker collected has its few tries, as well as those that all share. */
 const collected = (rule: ThrottleRule): ThrottleRule[] => Array(MOST_BROWSERS).fill(rule);
 const codeBudgets = [secondFactorRule, knownCodesRule, ...collected(fewCodesRule)];
 
-/** All budgets that one secret can be tried in, also from browsers that somebody collected before, and from a session. */
+/** All budgets that one secret can be tried in, also from browsers that an attacker collected before, and from a session. */
 const guesses: [what: string, rules: readonly ThrottleRule[], chance: number][] = [
   // Neither a common password nor one of them with decorations: more than ten million remain about as likely.
   ['a password', [accountRule, knownRule, ...collected(fewRule), currentRule], 1e-7],
@@ -191,7 +191,7 @@ describe('a year of guessing, asked of the server', () => {
     assert.ok(ownerRule.longestWaitSeconds <= 900);
   });
 
-  it('never keeps the owner out, also where somebody guesses from other browsers that were collected before', async () => {
+  it('never keeps the owner out, even when someone guesses from other browsers that were collected before', async () => {
     const ann = await test.given.user({ passwordHash });
     const signIn = (password: string, cookies = {}) =>
       post('/api/users/login/', { email: ann.email, password }, cookies);

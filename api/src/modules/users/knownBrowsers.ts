@@ -62,7 +62,7 @@ export interface KnownBudgets {
 }
 
 /**
- * Spends a try of a known browser: of its own few as long as there are any, then of those that it shares.
+ * Spends a try of a known browser: first its few own tries, then tries that it shares.
  *
  * @returns gives the try back, for a good one
  * @throws 429 where it has to wait

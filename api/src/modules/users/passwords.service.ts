@@ -16,7 +16,7 @@ interface NewPassword {
 }
 
 /**
- * Asks for one's own password once more.
+ * Checks the current password of the signed-in person.
  *
  * @throws 403 for a program, before anything is counted; 400 without the right password; 429 after too many tries
  */

@@ -26,7 +26,7 @@ const CODES = [
   { count: 10, within: DAY },
 ] as const;
 
-/** A known browser is counted by itself: others at its address do not use up its owner's tries. */
+/** Counts a known browser alone, so that others at its address don't use up its owner's tries. */
 const placeKey = (what: string, { origin }: AnonymousActor, known: string | null): string =>
   known === null ? addressKey(what, origin?.address ?? '') : guessKey(what, known);
 
@@ -36,7 +36,7 @@ const EXPIRED = 'This code has expired. Please request a new one.';
 const codeHash = (browser: string, code: string): string => hashSecret(`${hashSecret(browser)}:${code}`);
 
 /**
- * Three codes per address in 15 minutes, ten in a day, also for an address that nobody has; as many again for each
+ * Three codes per address in 15 minutes, ten in a day, also for an address without an account; as many again for each
  * browser that its person signed in from before, which strangers cannot use up.
  *
  * @throws 429 with when the next may be sent

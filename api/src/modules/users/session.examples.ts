@@ -27,5 +27,5 @@ export const examples: Examples<typeof calls> = {
     answer: { valid: true, first_name: names.first_name, message: 'Please choose a password.' },
   },
   setFirstPassword: says('Set the first password', 'Password has been set successfully.', { password }),
-  confirmEmail: says('Confirm an e-mail address', 'Your e-mail address is confirmed.', { key: secret }),
+  confirmEmail: says('Confirm an e-mail address', 'Your email address is confirmed.', { key: secret }),
 };

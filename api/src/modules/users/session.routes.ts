@@ -37,7 +37,7 @@ const routed = moduleOf(
       return { message };
     },
     confirmEmail: ({ services, body, request }) =>
-      saying('Your e-mail address is confirmed.', confirmEmail(services, strangerOf(request), body.key)),
+      saying('Your email address is confirmed.', confirmEmail(services, strangerOf(request), body.key)),
     readActivationLink: ({ services, params }) => readActivation(services, params.id),
     setFirstPassword: ({ services, params, body, request }) =>
       saying(

@@ -16,7 +16,7 @@ interface Attempt extends Visitor {
   readonly code: string | undefined;
 }
 
-/** Spends a try, and returns what gives it back: a known browser is counted apart from strangers. */
+/** Spends a try, counting known browsers apart from strangers. @returns a function that refunds the try */
 async function spendTry({ throttle }: Services, attempt: Attempt, isKnown: boolean) {
   const { browser, email, origin } = attempt;
   if (isKnown && browser !== undefined)

@@ -18,7 +18,7 @@ export interface UserActor {
   readonly sessionId: string;
   /** Where a program asks with a token of its own: what it is called, and whether it may only read. */
   readonly program?: { readonly label: string; readonly readsOnly: boolean };
-  /** What the cookie of their browser holds. */
+  /** The value of their browser's cookie. */
   readonly browser?: string | undefined;
   readonly origin?: Origin;
   readonly requestId: string;
@@ -64,7 +64,7 @@ export interface DeployActor {
 
 export interface AnonymousActor {
   readonly kind: 'anonymous';
-  /** What the cookie of their browser holds. */
+  /** The value of their browser's cookie. */
   readonly browser?: string | undefined;
   readonly origin?: Origin;
   readonly requestId: string;

@@ -100,7 +100,7 @@ async function identify(
   return actor;
 }
 
-/** Whoever asks a call that needs no one signed in: from where, and by which browser. */
+/** Returns the caller of a public call: their address, device, and browser. */
 export const strangerOf = (request: FastifyRequest): AnonymousActor =>
   anonymous({
     origin: originOf(request),

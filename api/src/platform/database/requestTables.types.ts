@@ -87,7 +87,7 @@ export interface RequestTables {
     request_id: string | null;
     changed_by: string;
     changed_at: Date;
-    /** Whose erasure took the reason out. */
+    /** The number of the erasure that removed the reason. */
     erased_number: Generated<number | null>;
   };
   open_shift_offers: {

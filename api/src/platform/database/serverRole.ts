@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { transaction } from './transaction';
 import type { Db } from './types';
 
-/** Why the server's role cannot work beside the role that owns the tables, in one sentence. */
+/** The reason why the server's role can't work next to the role that owns the tables, in one sentence. */
 export class OwnerError extends Error {}
 
 const roleOf = async (db: Db): Promise<string> => {
@@ -10,14 +10,14 @@ const roleOf = async (db: Db): Promise<string> => {
   return rows[0]?.role ?? '';
 };
 
-/** A table that the server's role owns, or whose owner it can become, it could rewrite. */
+/** Returns a table that the server's role owns or whose owner it can become, so that it could rewrite the table. */
 async function ownedTable(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`select tablename::text as name from pg_tables
     where schemaname = 'public' and pg_has_role(current_user, tableowner, 'MEMBER') limit 1`.execute(db);
   return rows[0]?.name;
 }
 
-/** What the owner kept of its own rights: migrations revoke what nobody needs, such as to change the log. */
+/** Lists the owner's rights. Migrations revoked the rights that no one needs, for example to change the log. */
 const ownRights = sql<{ name: string; rights: string }>`
   with tables as (
     select table_name, privilege_type from information_schema.role_table_grants
@@ -48,7 +48,7 @@ export async function shareWithServer(owner: Db, server: Db): Promise<void> {
   const [role, owned] = [await roleOf(server), await ownedTable(server)];
   if (owned !== undefined)
     throw new OwnerError(
-      `The role "${role}" of DATABASE_URL owns the table ${owned}, or may act as its owner. Give the tables to the role of MIGRATE_DATABASE_URL (reassign owned by "${role}" to …), or leave that setting out.`,
+      `The role "${role}" of DATABASE_URL owns the table ${owned}, or can act as its owner. Give the tables to the role of MIGRATE_DATABASE_URL (reassign owned by "${role}" to …), or leave that setting out.`,
     );
   await transaction(owner, async (trx) => {
     // Processes that start together take turns.
