@@ -1,3 +1,19 @@
+-- The reason of a correction, too, can be removed only for an erased user.
+alter table clock_record_versions add column erased_number integer;
+create or replace function refuse_all_but_reason() returns trigger language plpgsql as $$
+begin
+  if old.erased_number is not null or new.reason <> 'Erased'
+    or (to_jsonb(new) - '{reason,erased_number}'::text[]) is distinct from
+      (to_jsonb(old) - '{reason,erased_number}'::text[])
+    or not exists (select 1 from users u where u.erased_number = new.erased_number and u.erased_at is not null) then
+    raise exception 'The log is added to, never changed.' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+revoke update, delete on clock_record_versions from current_user;
+grant update (reason, erased_number) on clock_record_versions to current_user;
+
 -- A name of a version that was ever stored is used up, also when its files are gone.
 create table stored_versions (
   area text not null,
