@@ -9,7 +9,7 @@ begin
   select * into head from audit_head for update;
   if head.seq > 0 then
     insert into audit_log (id, at, actor_kind, action, entity, after)
-    select gen_random_uuid(), greatest(now(), head.sealed_until), 'SYSTEM', 'audit.wordsApart', 'audit',
+    select gen_random_uuid(), coalesce(head.sealed_until, now()), 'SYSTEM', 'audit.wordsApart', 'audit',
       jsonb_build_object('seals', head.seq, 'digest', encode(sha256(convert_to(string_agg(
         encode(sha256(convert_to(sealed_parts(a), 'UTF8')), 'hex'), '' order by s.seq), 'UTF8')), 'hex'))
     from audit_seals s join audit_log a on a.id = s.audit_id

@@ -30,6 +30,8 @@ const words: Readonly<Record<string, string>> = {
   'user.passwordCodeRequested': 'Password reset asked for',
   'user.passwordCodeRefused': 'Password reset refused: wrong code',
   'open_shift.approve': 'Open shift given away',
+  'audit.clockSetBack': 'Server clock set back',
+  'audit.wordsApart': 'Words of the history moved apart',
   'kiosk.copySuspected': 'Punch clock might have been copied',
   'area.waits': 'Area waits: it claims something new',
   'installation.setUp': 'School set up',

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { after, MINUTE } from '../../platform/core/clock';
 import { sha256 } from '../../platform/core/hash';
 import { transaction } from '../../platform/database/transaction';
+import type { Trx } from '../../platform/database/types';
+import { json } from '../../platform/database/values';
 import type { Services } from '../../platform/services';
 import { auditRowParts } from './auditRow.sql';
 
@@ -10,7 +12,9 @@ export type Chain = Pick<Services, 'db' | 'clock'>;
 /** Rows sealed, or verified, in one go. */
 export const PAGE = 2_000;
 /** A row that is dated longer ago than this before the newest seal is found inserted; no transaction lasts that long. */
-const LATEST = 10 * MINUTE;
+export const LATEST = 10 * MINUTE;
+/** The action of the row that says that the clock was ahead. Rows after it are dated before earlier rows. */
+export const CLOCK_SET_BACK = 'audit.clockSetBack';
 
 /** A row as it is hashed: every column as text, in a fixed order. */
 interface Row {
@@ -23,6 +27,19 @@ const rowColumns = sql`a.id, a.at, ${auditRowParts} as parts`;
 
 /** The hash of a row's seal. */
 export const hashOf = (previous: string, parts: string): string => sha256(`${previous}\n${parts}`);
+
+/** Adds a row to the log that says until when the clock had been ahead. @returns the row as it is hashed */
+async function noteClock(trx: Trx, until: Date, now: Date): Promise<Row[]> {
+  const { rows: added } = await sql<{ id: string }>`
+    insert into audit_log (id, at, actor_kind, action, entity, after)
+    values (gen_random_uuid(), ${now}, 'SYSTEM', ${CLOCK_SET_BACK}, 'audit', ${json({ until })}) returning id`.execute(
+    trx,
+  );
+  const { rows } = await sql<Row>`select ${rowColumns} from audit_log a where a.id = ${added[0]?.id}`.execute(
+    trx,
+  );
+  return rows;
+}
 
 /** Seals one page. @returns how many rows there were */
 function sealPage({ db, clock }: Chain): Promise<number> {
@@ -38,11 +55,13 @@ function sealPage({ db, clock }: Chain): Promise<number> {
     const now = clock.now();
     const isAhead = sealed !== null && sealed > now;
     const since = sealed === null ? sql`true` : sql`a.at >= ${after(isAhead ? now : sealed, -LATEST)}`;
-    const { rows } = await sql<Row>`select ${rowColumns} from audit_log a
+    const { rows: unsealed } = await sql<Row>`select ${rowColumns} from audit_log a
       where ${since} and not exists (select 1 from audit_seals s where s.audit_id = a.id)
       order by a.at, a.id limit ${PAGE}`.execute(trx);
-    const last = rows.at(-1);
+    const last = unsealed.at(-1);
     if (last === undefined) return 0;
+    const isFarAhead = isAhead && sealed > after(now, LATEST);
+    const rows = [...(isFarAhead ? await noteClock(trx, sealed, now) : []), ...unsealed];
     let { seq, hash } = head;
     const seals = rows.map((row) => {
       const previous = hash;
@@ -53,7 +72,7 @@ function sealPage({ db, clock }: Chain): Promise<number> {
     await trx.insertInto('audit_seals').values(seals).execute();
     const until = sealed !== null && !isAhead && sealed > last.at ? sealed : last.at;
     await trx.updateTable('audit_head').set({ seq, hash, sealed_until: until }).where('id', '=', 1).execute();
-    return rows.length;
+    return unsealed.length;
   });
 }
 

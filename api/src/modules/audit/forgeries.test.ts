@@ -85,6 +85,14 @@ const forgeries: readonly ((n: number, r: (below: number) => number) => string[]
     `update audit_head set seq = seq + 1, hash = (select hash from audit_seals order by seq desc limit 1)`,
     `update audit_log set action = 'thing.forged' where id = '${uid(n)}'`,
   ],
+  // A row of the past with a seal that is right, without and with a clock that was set back.
+  ...['thing.forged', 'audit.clockSetBack'].map((action) => (n: number, r: (below: number) => number) => [
+    `insert into audit_log (id, at, actor_kind, action, entity)
+      select '${uid(900)}', at - interval '${r(500) + 1} hours', 'SYSTEM', '${action}', 'thing' from audit_log where id = '${uid(n)}'`,
+    `insert into audit_seals (seq, audit_id, previous_hash, hash)
+      select h.seq + 1, a.id, h.hash, seal_of(h.hash, a) from audit_head h, audit_log a where a.id = '${uid(900)}'`,
+    `update audit_head h set seq = s.seq, hash = s.hash from audit_seals s where s.seq = h.seq + 1`,
+  ]),
 ];
 
 describe('a forged log', { skip: !process.env.TEST_DATABASE_URL }, () => {

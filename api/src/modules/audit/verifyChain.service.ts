@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { sha256 } from '../../platform/core/hash';
 import type { Queryable } from '../../platform/database/types';
 import { auditRowParts, formerRowParts } from './auditRow.sql';
-import { type Chain, hashOf, PAGE, sealAudit } from './chain.service';
+import { type Chain, CLOCK_SET_BACK, hashOf, LATEST, PAGE, sealAudit } from './chain.service';
 import { verifyErasures } from './redaction.service';
 
 /** The end of the chain at a moment, as someone keeps it elsewhere. */
@@ -14,6 +14,9 @@ export interface ChainHead {
 
 interface Link extends ChainHead {
   readonly audit_id: string;
+  /** When the row is dated; null where the row is gone. */
+  readonly at: Date | null;
+  readonly action: string | null;
   /** Null where the row is gone. */
   readonly parts: string | null;
   /** The row as a seal from before words lived apart hashed it. */
@@ -27,7 +30,7 @@ interface Link extends ChainHead {
 
 const linksAfter = async (db: Queryable, seq: number, former: number): Promise<Link[]> =>
   (
-    await sql<Link>`select s.seq, s.audit_id, s.hash, case when a.id is not null then ${auditRowParts} end as parts,
+    await sql<Link>`select s.seq, s.audit_id, s.hash, a.at, a.action, case when a.id is not null then ${auditRowParts} end as parts,
         case when s.seq <= ${former} then ${formerRowParts} end as former,
         (select r.hash from audit_redactions r where r.audit_id = s.audit_id order by r.erased_number desc limit 1)
           as redacted,
@@ -88,6 +91,25 @@ function faultOf(link: Link, previous: string, { seals }: Former): string | unde
 }
 
 /**
+ * Follows the dates along the chain. Rows are sealed within seconds, in the order of their dates, so a row far behind the
+ * row before it was inserted into the past, unless the log says that the clock was set back.
+ *
+ * @param kept - the chain's end that someone kept: a clock that was set back since then is named too
+ */
+function datesAlong(kept: ChainHead | undefined): (link: Link) => string | undefined {
+  let newest = Number.NEGATIVE_INFINITY;
+  return ({ seq, at, action, audit_id: id }) => {
+    if (at === null) return undefined;
+    const time = at.getTime();
+    const isSetBack = action === CLOCK_SET_BACK;
+    const isBehind = time < newest - 2 * LATEST;
+    newest = isSetBack ? time : Math.max(newest, time);
+    if (isSetBack) return kept && seq > kept.seq ? `Row ${id} says that the clock was set back.` : undefined;
+    return isBehind ? `Row ${id} is dated before rows that were sealed earlier.` : undefined;
+  };
+}
+
+/**
  * Follows the whole chain.
  *
  * @param kept - the chain's end as someone kept it elsewhere: names a log that was rewritten with all its seals
@@ -98,6 +120,7 @@ export async function verifyAudit(chain: Chain, kept?: ChainHead): Promise<strin
   await sealAudit(chain);
   const former = await formerSeals(db);
   const formerRows = createHash('sha256');
+  const dated = datesAlong(kept);
   const found: string[] = [];
   let seq = 0;
   let hash = '';
@@ -107,6 +130,8 @@ export async function verifyAudit(chain: Chain, kept?: ChainHead): Promise<strin
       if (link.seq !== seq + 1) found.push(`Seals ${seq + 1} to ${link.seq - 1} were removed.`);
       const fault = faultOf(link, hash, former);
       if (fault !== undefined) found.push(fault);
+      const misdated = link.seq > former.seals ? dated(link) : undefined;
+      if (misdated !== undefined) found.push(misdated);
       if (link.seq <= former.seals) formerRows.update(sha256(link.parts ?? ''));
       if (link.seq === kept?.seq && link.hash !== kept.hash)
         found.push(`Seal ${kept.seq} isn’t the one that was kept. The log was rewritten.`);
