@@ -58,7 +58,7 @@ test('a new school goes from its key through the first steps, leaves and comes b
   said,
   watch,
 }) => {
-  const key = /\/setup\/[\w-]+/.exec(newSchool.output())?.[0];
+  const key = /\/setup#[\w-]+/.exec(newSchool.output())?.[0];
   if (key === undefined) throw new Error(`No link was printed:\n${newSchool.output()}`);
   await test.step('the key makes the account and the first location, and leads on', async () => {
     await page.goto(key);

@@ -21,6 +21,24 @@ async function expectSound(page: Page, state: string): Promise<void> {
 
 test.setTimeout(90_000);
 
+/** Sets the counter of the last signed call, as a copy of the tablet could. */
+const setCounter = (page: Page, counter: number): Promise<void> =>
+  page.evaluate(
+    (next) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('ondeck-kiosk', 1);
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('device', 'readwrite').objectStore('device');
+          const reading: IDBRequest<object> = store.get('this');
+          reading.onsuccess = () => {
+            store.put({ ...reading.result, counter: next }, 'this').onsuccess = () => resolve();
+          };
+        };
+      }),
+    counter,
+  );
+
 test('a code becomes one punch, through a lost answer, and is forgotten again', async ({
   page,
   server,
@@ -310,6 +328,13 @@ test.describe('a device', () => {
     await expect(beside.getByRole('heading', { level: 1, name: trainee.name })).toBeVisible();
     await kiosk.getByRole('button', { name: /^Clock In/ }).click();
     await expect(kiosk.getByText(`${trainee.name} is Clocked in Now`)).toBeVisible();
+
+    // A counter far ahead is refused, and the tablet continues from the server's counter.
+    await setCounter(kiosk, 5e14);
+    const refused = kiosk.waitForResponse((response) => response.status() === 409);
+    await kiosk.reload();
+    await refused;
+    await expect(prompt(kiosk)).toBeVisible();
 
     const copy = await browser.newContext({
       baseURL: server.url,

@@ -3,7 +3,7 @@ import { errorCode } from './platform/core/errorCode';
 import { removeDemo } from './demo/removeDemo';
 import { ensureDemo } from './demo/seedDemo';
 import { type Environment, SettingError } from './environment';
-import { verifyAudit } from './modules/audit/chain.service';
+import { type ChainHead, readHead, verifyAudit } from './modules/audit/verifyChain.service';
 import { endRestoredAccess, restoredLines } from './modules/setup/afterRestore.service';
 import { makeSetupLink } from './modules/setup/setup.service';
 import { type OpenDatabase, openDatabase } from './openDatabase';
@@ -14,7 +14,16 @@ export interface CommandResult {
   readonly text: string;
 }
 
-type Command = (env: Environment, database: OpenDatabase) => Promise<CommandResult>;
+type Command = (env: Environment, database: OpenDatabase, argument?: string) => Promise<CommandResult>;
+
+/** Reads the end of a chain from the command line. @throws {SettingError} for any other text */
+function headIn(text: string | undefined): ChainHead | undefined {
+  if (text === undefined) return undefined;
+  const [, seq, hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (seq === undefined)
+    throw new SettingError(`"${text}" isn’t the end of a log. Enter what an earlier audit:verify printed.`);
+  return { seq: Number(seq), hash };
+}
 
 /** Opens the database that a backup replaces, to read its log. @throws {SettingError} where it does not answer */
 async function openNewer(url: string) {
@@ -42,11 +51,14 @@ const commands: Readonly<Record<string, Command>> = {
           text: `Open this link to create an admin. It works once and expires in 24 hours: ${link}`,
         };
   },
-  async 'audit:verify'(_env, { db }) {
-    const found = await verifyAudit({ db, clock: systemClock });
-    return found.length === 0
-      ? { good: true, text: 'The log is complete. Nothing was changed, removed, or inserted.' }
-      : { good: false, text: found.join('\n') };
+  async 'audit:verify'(_env, { db }, argument) {
+    const found = await verifyAudit({ db, clock: systemClock }, headIn(argument));
+    if (found.length > 0) return { good: false, text: found.join('\n') };
+    const { seq, hash } = await readHead(db);
+    return {
+      good: true,
+      text: `The log is complete: nothing was changed, removed, or inserted. Save its end in another location, and pass it to the next audit:verify: ${seq}:${hash}`,
+    };
   },
   async 'after-restore'({ newerUrl }, { db }) {
     const newer = newerUrl === undefined ? undefined : await openNewer(newerUrl);
@@ -72,13 +84,13 @@ const commands: Readonly<Record<string, Command>> = {
  *
  * @throws {SettingError | FolderError} with one sentence, also for a name that is no command
  */
-export async function runCommand(env: Environment, name: string): Promise<CommandResult> {
+export async function runCommand(env: Environment, name: string, argument?: string): Promise<CommandResult> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined)
     throw new SettingError(`Unknown command "${name}". Use ${Object.keys(commands).join(', ')}.`);
   const database = await openDatabase(env);
   try {
-    return await command(env, database);
+    return await command(env, database, argument);
   } finally {
     await database.close();
   }

@@ -23,6 +23,8 @@ export interface Environment {
   readonly listenUrl: string | undefined;
   /** A database whose audit log continues past the restored backup. Only the command `after-restore` reads it. */
   readonly newerUrl: string | undefined;
+  /** The same database by the role that owns its tables; undefined: the server's own role brings it up to date. */
+  readonly migrateUrl: string | undefined;
   /** Where all processes keep the registry's files; undefined: in the data folder. */
   readonly bucket: BucketSettings | undefined;
   readonly smtpUrl: string | undefined;
@@ -118,7 +120,7 @@ function bucketOf(env: Readonly<Record<string, string | undefined>>): BucketSett
 const given = (text: string | undefined): string | undefined =>
   text === undefined || text === '' ? undefined : text;
 
-/** @throws {SettingError} for what is no address of a PostgreSQL */
+/** @throws {SettingError} for what is no address of PostgreSQL */
 function databaseAddress(name: string, text: string | undefined): string | undefined {
   const url = given(text);
   if (url !== undefined && !/^postgres(ql)?:\/\//.test(url))
@@ -138,6 +140,9 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   const publicUrl = webAddress('PUBLIC_URL', given(env.PUBLIC_URL) ?? `http://localhost:${port}`);
   const tracesTo = given(env.OTEL_EXPORTER_OTLP_ENDPOINT);
   const databaseUrl = databaseAddress('DATABASE_URL', env.DATABASE_URL);
+  const migrateUrl = databaseAddress('MIGRATE_DATABASE_URL', env['MIGRATE_DATABASE_URL']);
+  if (migrateUrl !== undefined && databaseUrl === undefined)
+    throw new SettingError('MIGRATE_DATABASE_URL needs DATABASE_URL too: the server works with the latter.');
   const secretsKey = given(env.SECRETS_KEY);
   if (secretsKey !== undefined && !/^([0-9a-f]{64}|[\w+/-]{43}=?)$/i.test(secretsKey))
     throw new SettingError(
@@ -169,6 +174,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     databaseUrl,
     listenUrl: databaseAddress('LISTEN_DATABASE_URL', env['LISTEN_DATABASE_URL']),
     newerUrl: databaseAddress('NEWER_DATABASE_URL', env['NEWER_DATABASE_URL']),
+    migrateUrl,
     bucket,
     smtpUrl: given(env.SMTP_URL),
     mailFrom: given(env.MAIL_FROM) ?? 'On Deck <no-reply@ondeck.example>',

@@ -12,9 +12,9 @@ const PATIENCE = 12_000;
 
 async function main(): Promise<void> {
   const env = readEnvironment(process.env);
-  const [name] = process.argv.slice(2);
+  const [name, argument] = process.argv.slice(2);
   if (name !== undefined) {
-    const result = await runCommand(env, name);
+    const result = await runCommand(env, name, argument);
     say(result.text);
     process.exit(result.good ? 0 : 1);
   }

@@ -3,6 +3,7 @@ import { errorCode } from './platform/core/errorCode';
 import { FolderError } from './platform/database/folderLock';
 import { MigrationError } from './platform/database/migrate';
 import { often } from './platform/database/often.sql';
+import { OwnerError, shareWithServer } from './platform/database/serverRole';
 import type { OnQuery } from './platform/database/queryLog';
 import type { Db } from './platform/database/types';
 import { type Environment, SettingError } from './environment';
@@ -26,9 +27,40 @@ export const reportProblem = (what: string, facts: Readonly<Record<string, strin
 /** How often other processes' changes are asked for where none can be heard, in ms. */
 const POLL_BEHIND_POOLER = 1_000;
 
+/** @throws {SettingError} naming the setting, where nothing answers */
+async function assertReachable<T>(setting: string, url: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const [, place = ''] = /^\w+:\/\/(?:[^@/]*@)?([^?]*)/.exec(url) ?? [];
+    const reason = errorCode(error) || 'no answer';
+    throw new SettingError(`Can't reach the database ${place} of ${setting} (${reason}).`);
+  }
+}
+
+/** Brings the database up to date as the role that owns its tables, and gives the server's role what it needs. */
+async function migrateAsOwner(url: string, server: Db): Promise<void> {
+  const { connectServer, migrateServer } = await import('./platform/database/server');
+  const owner = connectServer(url, report('database connection lost'), 1);
+  try {
+    await assertReachable('MIGRATE_DATABASE_URL', url, () => owner.findPooler());
+    await migrateServer(owner.db);
+    await shareWithServer(owner.db, server).catch((error: unknown) => {
+      throw error instanceof OwnerError ? new SettingError(error.message) : error;
+    });
+  } finally {
+    await owner.close();
+  }
+}
+
+interface Addresses {
+  readonly url: string;
+  readonly listenUrl: string | undefined;
+  readonly migrateUrl: string | undefined;
+}
+
 async function openServerDatabase(
-  url: string,
-  listenUrl: string | undefined,
+  { url, listenUrl, migrateUrl }: Addresses,
   onQuery?: OnQuery,
 ): Promise<OpenDatabase> {
   // Loaded only where it is used: it is a part of the start's time.
@@ -38,15 +70,16 @@ async function openServerDatabase(
   const server = connectServer(url, onError, undefined, onQuery);
   let isPooled: boolean;
   try {
-    isPooled = await server.findPooler();
-    await sql`select 1 ${often}`.execute(server.db);
+    isPooled = await assertReachable('DATABASE_URL', url, async () => {
+      const found = await server.findPooler();
+      await sql`select 1 ${often}`.execute(server.db);
+      return found;
+    });
+    await (migrateUrl === undefined ? migrateServer(server.db) : migrateAsOwner(migrateUrl, server.db));
   } catch (error) {
     await server.close();
-    const [, place = ''] = /^\w+:\/\/(?:[^@/]*@)?([^?]*)/.exec(url) ?? [];
-    const reason = errorCode(error) || 'no answer';
-    throw new SettingError(`Can't reach the database ${place} of DATABASE_URL (${reason}).`);
+    throw error;
   }
-  await migrateServer(server.db);
   const direct = listenUrl === undefined ? undefined : connectServer(listenUrl, onError, 1);
   // A pooler gives LISTEN a connection that others use next, so the changes are asked for more often instead.
   const hears = direct ?? (isPooled ? undefined : server);
@@ -85,5 +118,8 @@ async function openEmbeddedDatabase(dataDir: string, onQuery?: OnQuery): Promise
  */
 export const openDatabase = (env: Environment, onQuery?: OnQuery): Promise<OpenDatabase> =>
   env.databaseUrl
-    ? openServerDatabase(env.databaseUrl, env.listenUrl, onQuery)
+    ? openServerDatabase(
+        { url: env.databaseUrl, listenUrl: env.listenUrl, migrateUrl: env.migrateUrl },
+        onQuery,
+      )
     : openEmbeddedDatabase(env.dataDir, onQuery);

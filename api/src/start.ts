@@ -212,8 +212,8 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
       ...(tracing ? { traceRequests: tracing.traceRequests } : {}),
       register: async (server) => {
         if (showsMail(env)) devMailRoutes(server, db);
-        const { scriptOrigins, guestOrigins } = env;
-        await pagesRoutes(server, { dist, registry, scriptOrigins, guestOrigins });
+        const { scriptOrigins, guestOrigins, publicUrl } = env;
+        await pagesRoutes(server, { dist, registry, publicUrl, scriptOrigins, guestOrigins });
       },
     });
     assertFit(registry.upcoming(callsOf(app)), env);

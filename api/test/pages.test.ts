@@ -39,7 +39,9 @@ describe('the pages', () => {
       JSON.stringify({ schema: 1, revision: 1, publishedAt: '2027-03-03T17:00:00Z', areas: {} }),
     );
     const registry = createFileRegistry(join(folder, 'registry'), dist, true);
-    test = await createTestApp({ register: (app) => pagesRoutes(app, { dist, registry }) });
+    test = await createTestApp({
+      register: (app) => pagesRoutes(app, { dist, registry, publicUrl: 'https://ondeck.example' }),
+    });
   });
   after(async () => {
     await test.close();

@@ -218,7 +218,7 @@ describe('a start', () => {
     assert.match(removed.text, /Demo school removed/);
     const empty = await start(real);
     assert.equal(empty.demoIsOpen, false);
-    assert.match(empty.setupLink ?? '', /^https:\/\/ondeck\.example\.com\/setup\/[\w-]{43}$/);
+    assert.match(empty.setupLink ?? '', /^https:\/\/ondeck\.example\.com\/setup#[\w-]{43}$/);
     await empty.stop();
     const once = await start(real);
     assert.equal(once.setupLink, undefined);
@@ -294,7 +294,7 @@ describe('a start', () => {
     const code = await new Promise((resolve) => child.on('exit', resolve));
     assert.equal(code, 0);
     assert.match(output, /survives a killed process but not a power outage/);
-    assert.match(output, /makes the first admin[^\n]* http:\/\/localhost:3000\/setup\/[\w-]{43}$/m);
+    assert.match(output, /makes the first admin[^\n]* http:\/\/localhost:3000\/setup#[\w-]{43}$/m);
     lockFolder(data).release();
   });
 });

@@ -7,8 +7,10 @@ import { tableNames } from './testDatabase';
  * That a session or a punch clock was used is written down by any call, and a refused sign-in is what that row of the
  * log is about.
  */
+const kept = `(select * from audit_log where action not in ('session.refused', 'session.codeRefused', 'user.passwordCodeRefused', 'session.passkeyRefused'))`;
 const contentsOf: Readonly<Record<string, string>> = {
-  audit_log: `(select * from audit_log where action not in ('session.refused', 'session.codeRefused', 'session.passkeyRefused'))`,
+  audit_log: kept,
+  audit_words: `(select w.* from audit_words w join ${kept} a on a.id = w.audit_id)`,
   sessions: '(select token_hash, user_id, created_at, expires_at from sessions)',
   kiosks: '(select id, name, location_id, public_key, registered_by, revoked_at from kiosks)',
 };

@@ -30,7 +30,7 @@ export function Root() {
       <Route path="/users/password-setup" element={<ActivationPage />} />
       <Route path="/users/password-setup/:userID" element={<ActivationPage />} />
       <Route path="/confirm-email/:key" element={<ConfirmEmailPage />} />
-      <Route path="/setup/:key" element={<SetupPage />} />
+      <Route path="/setup" element={<SetupPage />} />
       <Route path="/my-profile" element={<ProfilePage />} />
     </Routes>
   );

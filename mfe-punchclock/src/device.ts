@@ -1,4 +1,5 @@
 import {
+  counterAfterRefusal,
   KIOSK_COUNTER_HEADER,
   KIOSK_HEADER,
   KIOSK_TIME_HEADER,
@@ -65,7 +66,7 @@ export async function learnFrom(headers: Headers): Promise<boolean> {
   const time = Number(headers.get(KIOSK_TIME_HEADER) ?? Number.NaN);
   if (Number.isNaN(counter) || Number.isNaN(time)) return false;
   clockOffset = time - Date.now();
-  await change((device) => device && { ...device, counter: Math.max(device.counter, counter) });
+  await change((device) => device && { ...device, counter: counterAfterRefusal(device.counter, counter) });
   return true;
 }
 

@@ -48,7 +48,7 @@ export function removeDemo(db: Db, clock: Clock): Promise<string> {
     if (closed.length === 0) return 'This database has no demo school.';
     if (rows[0]?.real === false) {
       const tables = await sql<{ name: string }>`select tablename::text as name from pg_tables
-        where schemaname = 'public' and tablename not in ('schema_migrations', 'audit_log', 'audit_seals', 'audit_head', 'audit_redactions')`.execute(
+        where schemaname = 'public' and tablename not in ('schema_migrations', 'audit_log', 'audit_seals', 'audit_head', 'audit_redactions', 'audit_words')`.execute(
         trx,
       );
       await sql.raw(`truncate ${tables.rows.map(({ name }) => name).join(', ')}`).execute(trx);

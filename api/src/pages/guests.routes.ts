@@ -13,13 +13,22 @@ function pointingTo(base: string, text: string): unknown {
   return { ...manifest, metaData: { ...manifest.metaData, publicPath: base } };
 }
 
+interface GuestRules {
+  /** Of the hosts whose pages may read it. */
+  readonly guestOrigins: readonly string[];
+  /** Where this server is reached. */
+  readonly publicUrl: string;
+}
+
 /**
  * The address under which a host of somebody else's always finds the live version of an area: `docs/guests.md`. A
  * version that a share of the people has is not given to guests, and an area that is switched off to nobody.
- *
- * @param origins - of the hosts whose pages may read it
  */
-export function guestsRoutes(app: App, registry: RegistryStore, origins: readonly string[]): void {
+export function guestsRoutes(
+  app: App,
+  registry: RegistryStore,
+  { guestOrigins: origins, publicUrl }: GuestRules,
+): void {
   const config = { permission: 'public' } as const;
   app.get(`/guests/:area/${MANIFEST}`, { config, schema: { hide: true } }, (request, reply) => {
     const { area }: { area?: unknown } = Object(request.params);
@@ -33,7 +42,8 @@ export function guestsRoutes(app: App, registry: RegistryStore, origins: readonl
       return reply.callNotFound();
     const { origin } = request.headers;
     if (origin !== undefined && origins.includes(origin)) reply.header('access-control-allow-origin', origin);
-    const base = `${request.protocol}://${request.host}${active.base}`;
+    // A host taken from the request could lead other people's pages anywhere.
+    const base = `${publicUrl}${active.base}`;
     return reply
       .header('cache-control', 'no-cache')
       .header('vary', 'origin')

@@ -31,7 +31,13 @@ describe('the address of an area for hosts of somebody else’s', () => {
     const guestOrigins = [GUEST];
     test = await createTestApp({
       modules: [...modules, registryModule(store)],
-      register: (app) => pagesRoutes(app, { dist: workspace.dist, registry: store, guestOrigins }),
+      register: (app) =>
+        pagesRoutes(app, {
+          dist: workspace.dist,
+          registry: store,
+          guestOrigins,
+          publicUrl: 'https://ondeck.example.com',
+        }),
     });
     admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
     const next = builtVersion('employee', '1.1.0', { slots });
@@ -46,11 +52,11 @@ describe('the address of an area for hosts of somebody else’s', () => {
   });
 
   const leadsTo = async (version: string): Promise<void> => {
-    const answer = await get('employee', { host: 'ondeck.example.com' });
+    const answer = await get('employee', { host: 'evil.example' });
     expectStatus(answer, 200);
     assertHolds(answer.body, {
       name: 'x',
-      metaData: { publicPath: `http://ondeck.example.com/r/employee/${version}/` },
+      metaData: { publicPath: `https://ondeck.example.com/r/employee/${version}/` },
     });
     assert.equal(answer.headers['cache-control'], 'no-cache');
   };

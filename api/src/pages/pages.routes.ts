@@ -19,6 +19,8 @@ export interface PagesOptions {
   readonly scriptOrigins?: readonly string[];
   /** Origins of other people's pages that may show an area. */
   readonly guestOrigins?: readonly string[];
+  /** Where this server is reached. */
+  readonly publicUrl: string;
 }
 
 const FOREVER = { maxAge: '1y', immutable: true } as const;
@@ -39,7 +41,7 @@ const wildcardOf = (request: FastifyRequest): string => {
 /** The two pages, the files of the shell and of the areas, and the registry that composes them. */
 export async function pagesRoutes(
   app: App,
-  { dist, registry, scriptOrigins = [], guestOrigins = [] }: PagesOptions,
+  { dist, registry, publicUrl, scriptOrigins = [], guestOrigins = [] }: PagesOptions,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(dist, 'shell'),
@@ -128,7 +130,7 @@ export async function pagesRoutes(
     return reply.sendFile(wildcardOf(request), folder, FOREVER);
   });
 
-  guestsRoutes(app, registry, guestOrigins);
+  guestsRoutes(app, registry, { guestOrigins, publicUrl });
 
   // Every other address is the shell's: it knows which are pages and which are not.
   app.get('/*', { config, schema }, (request, reply) => {

@@ -61,15 +61,16 @@ export const userRows: readonly AuthorisationRow[] = [
     expect: 400,
   },
   {
-    route: 'GET /api/setup/:key/',
-    call: () => ({ url: '/api/setup/no-such-key/' }),
+    route: 'POST /api/setup/check/',
+    call: () => ({ url: '/api/setup/check/', body: { key: 'no-such-key' } }),
     expect: 400,
   },
   {
-    route: 'POST /api/setup/:key/',
+    route: 'POST /api/setup/',
     call: ({ here }) => ({
-      url: '/api/setup/no-such-key/',
+      url: '/api/setup/',
       body: {
+        key: 'no-such-key',
         admin: { ...identity(`setup${here.code}@ondeck.example`), password: 'Lanes-open-6!' },
         location: {
           title: 'Another pool',

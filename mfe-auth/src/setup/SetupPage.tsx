@@ -3,7 +3,7 @@ import { useShortestName } from '@ondeck/shared/api/publicOptions';
 import { zones } from '@ondeck/shared/domain/calendar/zone';
 import { addressError, checkConfirmation, titleError } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
-import { useNavigate, useParams } from '@ondeck/shared/router';
+import { useLocation, useNavigate } from '@ondeck/shared/router';
 import type { Timezone } from '@ondeck/shared/schemas/locations';
 import { Button } from '@ondeck/shared/ui/button';
 import { EmailField } from '@ondeck/shared/ui/emailField';
@@ -143,9 +143,12 @@ function SetupFields({ setupKey }: { readonly setupKey: string }) {
   );
 }
 
-/** `/setup/{key}`: the first admin and the first location, behind the single-use key that the server printed. */
+/**
+ * `/setup#{key}`: creates the first admin and the first location, with the single-use key that the server printed. A
+ * browser doesn't send what follows `#`.
+ */
 export function SetupPage() {
-  const { key = '' } = useParams();
+  const key = useLocation().hash.slice(1);
   const navigate = useNavigate();
   const { error, isLoading, refetch } = useReadSetupLinkQuery({ key });
   if (isLoading)

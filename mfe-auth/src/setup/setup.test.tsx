@@ -3,8 +3,8 @@ import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor } from '@testing-library/react';
 import { Root } from '../area';
 
-const good = { 'GET /api/setup/key-1/': { body: { message: 'ok' } } };
-const open = () => renderPage(<Root />, { route: '/setup/key-1' });
+const good = { 'POST /api/setup/check/': { body: { message: 'ok' } } };
+const open = (route = '/setup#key-1') => renderPage(<Root />, { route });
 const field = (name: string) => screen.findByLabelText(name, { selector: 'input' });
 
 async function fill({ user }: ReturnType<typeof open>): Promise<void> {
@@ -27,14 +27,15 @@ async function fill({ user }: ReturnType<typeof open>): Promise<void> {
 }
 
 test('sends the first admin and the first location, and leads to the first steps', async () => {
-  const server = fakeServer({ ...good, 'POST /api/setup/key-1/': { status: 201, body: { message: 'ok' } } });
+  const server = fakeServer({ ...good, 'POST /api/setup/': { status: 201, body: { message: 'ok' } } });
   const page = open();
   await fill(page);
   await page.user.click(screen.getByRole('button', { name: 'Set Up' }));
   expect(await screen.findByText('On Deck is ready. You can sign in now.')).toBeVisible();
-  expect(server.calls('POST /api/setup/key-1/')).toMatchObject([
+  expect(server.calls('POST /api/setup/')).toMatchObject([
     {
       body: {
+        key: 'key-1',
         admin: { first_name: 'Helen', email: 'helen@ondeck.example', password: 'Lanes-open-6!' },
         location: { title: 'Lakeview', phone_number: '5855550101', timezone: 'America/New_York' },
       },
@@ -66,13 +67,13 @@ test('names what is missing before it sends anything', async () => {
   await page.user.click(await screen.findByRole('button', { name: 'Set Up' }));
   expect(await field('First Name')).toHaveAccessibleDescription('First Name is required');
   expect(await field('Location')).toHaveAccessibleDescription('Location is required');
-  expect(server.calls('POST /api/setup/key-1/')).toEqual([]);
+  expect(server.calls('POST /api/setup/')).toEqual([]);
 });
 
 test('a refusal keeps the form and says why', async () => {
   fakeServer({
     ...good,
-    'POST /api/setup/key-1/': { status: 400, body: { error: 'This password is too common.' } },
+    'POST /api/setup/': { status: 400, body: { error: 'This password is too common.' } },
   });
   const page = open();
   await fill(page);
@@ -81,19 +82,23 @@ test('a refusal keeps the form and says why', async () => {
   expect(await field('Location')).toHaveValue('Lakeview');
 });
 
-test('a link that is not good any more says what makes a new one', async () => {
+test.each([
+  ['that has expired', '/setup#key-1', 'key-1'],
+  ['without its key', '/setup', ''],
+])('a link %s says what creates a new one', async (_name, route, key) => {
   const error =
     'This link has expired or was already used. For a new link, run npm run setup-key on the server.';
-  fakeServer({ 'GET /api/setup/key-1/': { status: 400, body: { error } } });
-  const page = open();
+  const server = fakeServer({ 'POST /api/setup/check/': { status: 400, body: { error } } });
+  const page = open(route);
   expect(await screen.findByRole('heading', { name: 'Link Expired' })).toBeVisible();
   expect(screen.getByText(error)).toBeVisible();
+  expect(server.calls('POST /api/setup/check/')).toMatchObject([{ body: { key } }]);
   await page.user.click(screen.getByRole('button', { name: 'Go to login' }));
   expect(page.address()).toBe('/');
 });
 
 test('a server that does not answer makes no link expired', async () => {
-  fakeServer({ 'GET /api/setup/key-1/': 'lost' });
+  fakeServer({ 'POST /api/setup/check/': 'lost' });
   open();
   expect(await screen.findByRole('heading', { name: "Couldn't Check the Link" })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -1,21 +1,21 @@
 import { messageAnswer, noBody } from '../schemas/common';
-import { firstStepsAnswer, setupBody, setupParams } from '../schemas/setup';
+import { firstStepsAnswer, setupBody, setupKeyBody } from '../schemas/setup';
 import { call } from './call';
 
 export const readSetupLink = call({
-  method: 'GET',
-  path: '/api/setup/:key/',
+  method: 'POST',
+  path: '/api/setup/check/',
   permission: 'public',
-  params: setupParams,
-  refuses: [400],
+  body: setupKeyBody,
+  isRead: true,
   keep: 0,
+  description: 'Checks the key of the setup link. The key travels in the body, so no access log has it.',
 });
 
 export const setUp = call({
   method: 'POST',
-  path: '/api/setup/:key/',
+  path: '/api/setup/',
   permission: 'public',
-  params: setupParams,
   body: setupBody,
   answers: { 201: messageAnswer },
   description: 'Creates the first admin and the first location.',

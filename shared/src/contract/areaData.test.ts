@@ -51,6 +51,22 @@ test.each<[string, unknown, string]>([
     { ...area, routes: [{ ...route, path: 'open-shifts' }] },
     'routes[0]: path must begin with /',
   ],
+  ...[
+    '/a//b',
+    '/../admin',
+    '/a/../b',
+    '/a?b=1',
+    '/a#b',
+    '/a b',
+    '/api/users',
+    '/r/employee',
+    '/sw.js',
+    '/guests',
+  ].map((path): [string, unknown, string] => [
+    `the path ${path}, where no one can get`,
+    { ...area, routes: [{ ...route, path }], nav: [] },
+    'path must begin with / and be an address that someone can open',
+  ]),
   ['an unknown role', { ...area, routes: [{ ...route, access: ['OWNER'] }] }, 'access must be'],
   ['access for nobody', { ...area, routes: [{ ...route, access: [] }] }, 'access must be'],
   ['an unknown kind of access', { ...area, routes: [{ ...route, access: 'signedIn' }] }, 'access must be'],
@@ -74,6 +90,17 @@ test.each<[string, unknown, string]>([
 
 test.each<[string, unknown, string]>([
   ['no version', { ...built, version: undefined }, 'version is missing'],
+  ...['__proto__', 'constructor', 'toString'].map((version): [string, unknown, string] => [
+    `the version ${version}`,
+    { ...built, version },
+    'version is missing',
+  ]),
+  [
+    'a package named __proto__',
+    { ...built, requires: JSON.parse('{"__proto__": "1"}') },
+    'requires must map',
+  ],
+  ['a file named constructor', { ...built, files: { constructor: 'x' } }, 'files must map'],
   ['a container that is no name', { ...built, container: 'a b' }, 'container must be'],
   ['no entry', { ...built, entry: '' }, 'entry is missing'],
   ['no ranges', { ...built, requires: undefined }, 'requires must map'],

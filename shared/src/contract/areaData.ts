@@ -9,6 +9,7 @@ import {
 import {
   type Json,
   isObject,
+  isReserved,
   isText,
   isTextMap,
   isTexts,
@@ -24,13 +25,18 @@ const isAccess = (value: unknown): value is Access =>
   value === 'signedOut' ||
   (Array.isArray(value) && value.length > 0 && value.every(isRole));
 
-/** An area's id. Not a name that every object of the language has: a look-up by such an id finds what is not there. */
+/** An area's id. */
 export const isAreaId = (value: unknown): value is string =>
-  isText(value) && value.length <= 40 && /^[a-z][a-z0-9-]*$/.test(value) && !(value in {});
+  isText(value) && value.length <= 40 && /^[a-z][a-z0-9-]*$/.test(value) && !isReserved(value);
 
 const isRoleList = (value: unknown): value is readonly Role[] => Array.isArray(value) && value.every(isRole);
 const optionalText = (value: unknown): boolean => value === undefined || typeof value === 'string';
-const isPath = (value: unknown): value is string => isText(value) && value.startsWith('/');
+
+/** The server answers these itself: no page of an area is ever asked for there. */
+const SERVERS_OWN = /^\/(api|r|assets|guests|dev|registry\.json|sw\.js)(\/|$)/;
+/** A pattern that an address can match: names, parameters, and a star at the end; no `//`, `..`, query or hash. */
+const isPath = (value: unknown): value is string =>
+  isText(value) && /^\/$|^(\/(:?[\w~-][\w~.-]*\??))*(\/\*)?$/.test(value) && !SERVERS_OWN.test(value);
 
 const text = (source: Json, key: string): Record<string, string> => {
   const value = source[key];
@@ -49,7 +55,7 @@ const isCall = /^\/api\/(?!.*\.\.)[\w\-/]+(\?[\w\-=&{}!]+)?$/;
 function parseRoute(value: unknown): Parsed<AreaRoute> {
   if (!isObject(value)) return refused('not an object');
   const { path, access, title, icon, hash, landingFor = [], entrance = false, perRole = {}, ahead } = value;
-  if (!isPath(path)) return refused('path must begin with /');
+  if (!isPath(path)) return refused('path must begin with / and be an address that someone can open');
   if (!isAccess(access)) return refused(`${path}: access must be "public", "signedOut" or a list of roles`);
   if (!isText(title)) return refused(`${path}: title is missing`);
   if (!isRoleList(landingFor)) return refused(`${path}: landingFor must list roles`);
@@ -153,7 +159,7 @@ export function parseAreaDescriptor(value: unknown): Parsed<AreaDescriptor> {
     files,
     calls,
   } = value;
-  if (!isText(version)) return refused(`${id}: version is missing`);
+  if (!isText(version) || isReserved(version)) return refused(`${id}: version is missing`);
   if (!isText(container) || !/^\w{1,200}$/.test(container))
     return refused(`${id}: container must be a name of JavaScript`);
   if (!isText(entry)) return refused(`${id}: entry is missing`);

@@ -4,10 +4,16 @@ import type { AreaDescriptor } from './area';
 const whoOf = (access: AreaDescriptor['routes'][number]['access']): readonly string[] =>
   typeof access === 'string' ? [access] : access;
 
-function claimsOf({ routes, slots, requires }: AreaDescriptor): ReadonlyMap<string, string> {
+function claimsOf({ routes, nav, slots, requires }: AreaDescriptor): ReadonlyMap<string, string> {
   return new Map([
     ...routes.flatMap(({ path, access }) =>
       whoOf(access).map((who) => [`${path} ${who}`, `the page ${path} for ${who}`] as const),
+    ),
+    ...nav.flatMap(({ to, label, roles }) =>
+      roles.map(
+        (role) =>
+          [`nav ${to} ${label} ${role}`, `the navigation entry "${label}" to ${to} for ${role}`] as const,
+      ),
     ),
     ...Object.keys(slots).map((slot) => [slot, `the frame's slot ${slot}`] as const),
     ...Object.keys(requires).map((name) => [name, `the shared package ${name}`] as const),

@@ -19,8 +19,12 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 export const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every(isText);
 
+/** A name that every object of the language has, such as `__proto__`: a look-up by it finds what is not there. */
+export const isReserved = (name: string): boolean => name in {};
+
 export const isTextMap = (value: unknown): value is Readonly<Record<string, string>> =>
-  isObject(value) && Object.values(value).every((entry) => typeof entry === 'string');
+  isObject(value) &&
+  Object.entries(value).every(([name, entry]) => typeof entry === 'string' && !isReserved(name));
 
 /**
  * Parses every element with one parser; the first refusal wins and names its index.

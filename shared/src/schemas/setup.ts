@@ -3,11 +3,15 @@ import { text } from './common';
 import { emailField, nameField, newPasswordField, phoneField } from './fieldSchemas';
 import { locationBody } from './locations';
 
-/** `{key}` is the single-use key of the link that the server printed. */
-export const setupParams = z.strictObject({ key: text(200, 1) });
+/** The single-use key of the link that the server printed. */
+const setupKey = text(200);
 
-/** `POST /api/setup/{key}/`: the first admin and the first location of an installation. */
+/** `POST /api/setup/check/` */
+export const setupKeyBody = z.strictObject({ key: setupKey });
+
+/** `POST /api/setup/`: the first admin and the first location of an installation. */
 export const setupBody = z.strictObject({
+  key: setupKey,
   admin: z.strictObject({
     first_name: nameField('First Name'),
     last_name: nameField('Last Name'),

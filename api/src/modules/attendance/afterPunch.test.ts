@@ -99,7 +99,7 @@ describe('after a punch', () => {
     );
     assert.deepEqual(await clock.records(ana.id), [before]);
     const written = await test.db
-      .selectFrom('audit_log')
+      .selectFrom('audit_entries')
       .select(['actor_kind', 'actor_id', 'after'])
       .where('action', '=', 'clock_record.reopened')
       .where('entity_id', '=', before?.id ?? '')

@@ -70,7 +70,7 @@ describe('manual clock-out', () => {
       clocked_out_by: boss.id,
     });
     const audit = await test.db
-      .selectFrom('audit_log')
+      .selectFrom('audit_entries')
       .selectAll()
       .where('entity_id', '=', record.id)
       .execute();
@@ -379,7 +379,7 @@ describe('manual clock-out', () => {
       await Promise.all([job.run(), job.run(), job.run()]);
       assert.equal((await recordOf(record.id)).status, status);
       const written = await test.db
-        .selectFrom('audit_log')
+        .selectFrom('audit_entries')
         .selectAll()
         .where('entity_id', '=', record.id)
         .where('action', '=', 'clock_record.needs_review')

@@ -148,7 +148,10 @@ export async function markVoided(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('clock_records').set({ status: 'VOIDED' }).where('id', '=', id).execute();
 }
 
-export type NewVersion = Omit<Selectable<Database['clock_record_versions']>, 'before' | 'after'> & {
+export type NewVersion = Omit<
+  Selectable<Database['clock_record_versions']>,
+  'before' | 'after' | 'erased_number'
+> & {
   readonly before: Snapshot | null;
   readonly after: Snapshot | null;
 };

@@ -89,7 +89,7 @@ describe('corrections of clock records', () => {
       .orderBy('id')
       .execute();
   const auditOf = (id: string) =>
-    test.db.selectFrom('audit_log').selectAll().where('entity_id', '=', id).orderBy('id').execute();
+    test.db.selectFrom('audit_entries').selectAll().where('entity_id', '=', id).orderBy('id').execute();
 
   it('changes the times, keeps what they were, says so on the record and tells the person', async () => {
     const { id } = await worked();

@@ -39,7 +39,7 @@ export const installationRule: ThrottleRule = {
   forgetAfterSeconds: 24 * 3_600,
 };
 
-/** At most one notice an hour, however many wrong codes. */
+/** At most one notice an hour, whatever happens. */
 const noticeRule: ThrottleRule = {
   budget: 1,
   firstWaitSeconds: 3_600,
@@ -74,19 +74,19 @@ const budgetsOf = (entry: Entry): Budget[] => [
 
 type Ports = Pick<Services, 'db' | 'clock' | 'throttle' | 'audit' | 'notify'>;
 
+/** Whether a notice is the first of its kind in an hour. */
+export async function isNews({ throttle }: Pick<Services, 'throttle'>, key: string): Promise<boolean> {
+  try {
+    await throttle.spend([{ key: `${key}:notice`, rule: noticeRule }]);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 429) return false;
+    throw error;
+  }
+}
+
 export function createGuessGuard(ports: Ports) {
   const { db, clock, throttle, audit, notify } = ports;
-
-  /** Whether this is the first notice of the hour. */
-  async function isNews(key: string): Promise<boolean> {
-    try {
-      await throttle.spend([{ key: `${key}:notice`, rule: noticeRule }]);
-      return true;
-    } catch (error) {
-      if (error instanceof AppError && error.status === 429) return false;
-      throw error;
-    }
-  }
 
   async function tellOfBurst({ kiosk, address }: Entry, tries: number): Promise<void> {
     const where = kiosk === undefined ? `the address ${address}` : `the punch clock ${kiosk.name}`;
@@ -129,7 +129,7 @@ export function createGuessGuard(ports: Ports) {
       if (found !== undefined) return found;
       for (const [index, { key, rule }] of budgets.entries()) {
         const count = tries[index] ?? 0;
-        if (count >= rule.budget && (await isNews(key))) {
+        if (count >= rule.budget && (await isNews(ports, key))) {
           await tellOfBurst(entry, count);
           break;
         }

@@ -157,7 +157,7 @@ describe('guessing employee codes', () => {
     assert.equal((await noticesOf(manager)).length, 1);
     assert.equal((await noticesOf(elsewhere)).length, 0);
     const written = await test.db
-      .selectFrom('audit_log')
+      .selectFrom('audit_entries')
       .select('location_id')
       .where('action', '=', 'punch_clock.wrong_codes')
       .where('entity_id', '=', kiosk.id)

@@ -1,3 +1,4 @@
+import { LONGEST_COUNTER_STEP } from '@ondeck/shared/domain/rules/kiosk';
 import { sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToLocations } from '../../platform/auth/scope';
@@ -11,32 +12,43 @@ export type KioskRecord = Columns<'kiosks', 'id' | 'name' | 'location_id'> & {
   timezone: string | null;
 };
 
-type KioskKey = { public_key: string; counter: number };
+export type KioskKey = Columns<'kiosks', 'name' | 'location_id' | 'counter' | 'last_address'> & {
+  public_key: string;
+};
 
 /** The key of a punch clock and its last counter; none for one that is unknown or revoked. */
 export async function findKioskKey(db: Queryable, id: string): Promise<KioskKey | undefined> {
   const { rows } = await sql<KioskKey>`
-    select public_key, counter::float8 as counter from kiosks where id = ${id} and revoked_at is null`.execute(
+    select public_key, counter::float8 as counter, name, location_id, last_address from kiosks where id = ${id} and revoked_at is null`.execute(
     db,
   );
   return rows[0];
 }
 
+/** A call that a punch clock signed. */
+export interface SignedUse {
+  readonly id: string;
+  readonly counter: number;
+  readonly address: string;
+  readonly now: Date;
+}
+
 /**
- * Uses up a counter, and notes that the kiosk was there. Of two calls with one counter, at once or later, one counts.
+ * Uses up a counter, and stores when and from where the kiosk called. Of two calls with one counter, at once or later,
+ * one counts.
  *
- * @returns the kiosk; undefined where one as large was used before, or the kiosk was revoked
+ * @returns the kiosk; undefined if a counter as large was used before, the counter is too far ahead, or the kiosk was
+ *   revoked
  */
 export async function spendCounter(
   db: Queryable,
-  id: string,
-  counter: number,
-  now: Date,
+  { id, counter, address, now }: SignedUse,
 ): Promise<KioskRecord | undefined> {
   const { rows } = await sql<KioskRecord>`
     with k as (
-      update kiosks set counter = ${counter}, last_seen_at = ${now}
-      where id = ${id} and counter < ${counter} and revoked_at is null returning id, name, location_id)
+      update kiosks set counter = ${counter}, last_seen_at = ${now}, last_address = ${address}
+      where id = ${id} and counter < ${counter} and counter >= ${counter - LONGEST_COUNTER_STEP}
+        and revoked_at is null returning id, name, location_id)
     select k.id, k.name, l.id as location_id, l.title as location_title, ${zoneAt(sql`${now}::timestamptz`)} as timezone
     from k left join locations l on l.id = k.location_id and l.deleted_at is null ${often}`.execute(db);
   return rows[0];

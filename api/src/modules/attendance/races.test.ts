@@ -80,7 +80,7 @@ describe(`${rounds} races at the punch clock`, () => {
       if (byManager) assert.ok(/was already clocked out|Employee code verified/.test(kiosk.text), kiosk.text);
       else assert.match(kiosk.text, /clocked out at/);
       const closings = await test.db
-        .selectFrom('audit_log')
+        .selectFrom('audit_entries')
         .select('id')
         .where('entity_id', '=', record?.id ?? '')
         .where('action', '=', 'clock_record.closed')

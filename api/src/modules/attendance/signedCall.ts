@@ -9,13 +9,18 @@ import {
 } from '@ondeck/shared/domain/rules/kiosk';
 import type { FastifyRequest } from 'fastify';
 import type { PunchActor } from '../../platform/auth/actor';
+import { originOf } from '../../platform/auth/browser';
 import { sha256 } from '../../platform/core/hash';
 import { ENTER_AGAIN } from '../../platform/auth/authenticate';
 import { MINUTE } from '../../platform/core/clock';
 import { AppError, forbidden, unauthorized } from '../../platform/core/errors';
 import type { Db } from '../../platform/database/types';
+import { keyIn } from '../../platform/database/idempotency';
 import type { Services } from '../../platform/services';
+import { noticeCopy } from './copiedKiosks.service';
 import { findKioskKey, type KioskRecord, spendCounter } from './kiosks.repository';
+
+type SignedServices = Pick<Services, 'db' | 'clock' | 'throttle' | 'audit' | 'notify'>;
 
 /** How far a signed time may be off: a call that was held back longer does not count. */
 const SIGNED_FOR = 2 * MINUTE;
@@ -65,13 +70,14 @@ function signedIn(request: FastifyRequest, said: Signature) {
  * own: neither a copied cookie nor a call that somebody recorded opens anything.
  *
  * @returns undefined for a browser that is none, or not any more
- * @throws 403 for a signature that is not the kiosk's; 409 for one that is used or not of now, whose headers say how to
- * sign anew
+ * @throws 403 for a signature that is not the kiosk's; 409 for a counter that is used or too far ahead, and for a time
+ *   that is not now. The headers of the 409 say how to sign again
  */
 export async function kioskOf(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: SignedServices,
   request: FastifyRequest,
 ): Promise<KioskRecord | undefined> {
+  const { db, clock } = services;
   const header = request.headers[KIOSK_HEADER];
   if (header === undefined) return undefined;
   const said = typeof header === 'string' ? readSignature(header) : undefined;
@@ -82,10 +88,12 @@ export async function kioskOf(
   const isSignedBy = signedIn(request, said);
   const now = clock.now();
   const isOfNow = Math.abs(said.time - now.getTime()) <= SIGNED_FOR;
+  const origin = originOf(request);
+  const use = { id: said.kiosk, counter: said.counter, address: origin.address, now };
   const known = keys.get(said.kiosk);
   // One statement for a call that is good; whatever may be wrong is looked at below.
   if (known && isOfNow && isSignedBy(known)) {
-    const kiosk = await spendCounter(db, said.kiosk, said.counter, now);
+    const kiosk = await spendCounter(db, use);
     if (kiosk) return kiosk;
   }
   const stored = await findKioskKey(db, said.kiosk);
@@ -95,14 +103,19 @@ export async function kioskOf(
     throw forbidden("This punch clock didn't sign its request. Register the device again.");
   keep(keys, said.kiosk, key);
   if (!isOfNow) throw signAnew(stored.counter, now);
-  const kiosk = await spendCounter(db, said.kiosk, said.counter, now);
-  if (kiosk === undefined) throw signAnew(Math.max(stored.counter, said.counter), now);
-  return kiosk;
+  const kiosk = await spendCounter(db, use);
+  if (kiosk) return kiosk;
+  // Read again: the call that used the counter can have been answered since.
+  const last = await findKioskKey(db, said.kiosk);
+  if (last === undefined) return undefined;
+  const call = { origin, requestId: request.id, idempotencyKey: keyIn(request.headers) };
+  if (said.counter <= last.counter) await noticeCopy(services, { id: said.kiosk, ...last }, call);
+  throw signAnew(last.counter, now);
 }
 
 /** @throws 401 where a token that a code opened at one device is used at another */
 export async function assertSameDevice(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: SignedServices,
   request: FastifyRequest,
   actor: PunchActor,
 ): Promise<void> {

@@ -1,2 +1,2 @@
 /** Exports for other modules. Everything else in this folder is private to audit. */
-export { redactAudit } from './redaction.service';
+export { type LoggedWord, takeWordsOut } from './redaction.service';

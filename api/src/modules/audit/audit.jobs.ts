@@ -1,7 +1,8 @@
 import { HOUR } from '../../platform/core/clock';
 import type { Job } from '../../platform/jobs/job';
 import type { Services } from '../../platform/services';
-import { sealAudit, verifyAudit } from './chain.service';
+import { sealAudit } from './chain.service';
+import { verifyAudit } from './verifyChain.service';
 
 /** Its name is kept with the job's last run, and shown on Options. */
 class LogWasRewritten extends Error {

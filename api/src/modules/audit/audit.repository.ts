@@ -10,7 +10,10 @@ import type { QueryOf } from '../../platform/http/module';
 
 type AuditFilter = QueryOf<typeof listAudit>;
 
-export type AuditEntryRow = Omit<Selectable<Database['audit_log']>, 'request_id' | 'session_id'> & {
+export type AuditEntryRow = Omit<
+  Selectable<Database['audit_log']>,
+  'request_id' | 'session_id' | 'words_hash'
+> & {
   actor_name: string | null;
   entity_name: string | null;
   location_title: string | null;
@@ -69,8 +72,9 @@ export async function findAudit(db: Queryable, filter: AuditFilter) {
   const { rows } = await sql<AuditEntryRow>`
     select a.id, a.at, a.actor_id, ${nameOf} as actor_name, a.actor_kind, a.action, a.entity, a.entity_id,
       ${entityName} as entity_name, a.location_id, l.title as location_title, a.address, a.device, a.before, a.after
-    from (select * from audit_log a where ${condition}
-      order by a.at desc, a.id desc limit ${filter.limit} offset ${filter.offset}) a
+    from (select a.id from audit_log a where ${condition}
+      order by a.at desc, a.id desc limit ${filter.limit} offset ${filter.offset}) page
+    join audit_entries a on a.id = page.id
     left join users u on u.id = a.actor_id
     left join locations l on l.id = a.location_id
     order by a.at desc, a.id desc`.execute(db);
@@ -92,7 +96,9 @@ export async function findOwnAudit(
     select a.id, a.at, a.action, case when a.actor_id <> ${userId}::uuid then ${nameOf} end as by_name,
       case when a.actor_id is null or a.actor_id = ${userId}::uuid then a.address end as address,
       case when a.actor_id is null or a.actor_id = ${userId}::uuid then a.device end as device
-    from audit_log a left join users u on u.id = a.actor_id
-    where ${own} order by a.at desc, a.id desc limit ${limit} offset ${offset}`.execute(db);
+    from (select a.id from audit_log a where ${own}
+      order by a.at desc, a.id desc limit ${limit} offset ${offset}) page
+    join audit_entries a on a.id = page.id left join users u on u.id = a.actor_id
+    order by a.at desc, a.id desc`.execute(db);
   return { count: await countRows(db, sql`audit_log a where ${own}`), rows };
 }

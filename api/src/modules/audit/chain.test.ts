@@ -6,7 +6,8 @@ import { HOUR } from '../../platform/core/clock';
 import { systemActor } from '../../platform/auth/actor';
 import { transaction } from '../../platform/database/transaction';
 import { auditJobs } from './audit.jobs';
-import { sealAudit, verifyAudit } from './chain.service';
+import { sealAudit } from './chain.service';
+import { readHead, verifyAudit } from './verifyChain.service';
 
 describe('the history', () => {
   let test: TestApp;
@@ -24,7 +25,7 @@ describe('the history', () => {
   const idOf = async (action: string): Promise<string> =>
     (
       await test.db
-        .selectFrom('audit_log')
+        .selectFrom('audit_entries')
         .select('id')
         .where('action', '=', action)
         .executeTakeFirstOrThrow()
@@ -116,6 +117,40 @@ describe('the history', () => {
     assert.deepEqual(await verifyAudit(test.services), [`Row ${id} was inserted.`]);
   });
 
+  /** What the server's own role can do: it adds a row, and the seal of the row. */
+  async function sealRow(id: string, at: Date, action = 'thing.forged'): Promise<void> {
+    await sql`insert into audit_log (id, at, actor_kind, action, entity)
+      values (${id}, ${at}, 'SYSTEM', ${action}, 'thing')`.execute(test.db);
+    await sql`insert into audit_seals (seq, audit_id, previous_hash, hash)
+      select h.seq + 1, a.id, h.hash, seal_of(h.hash, a) from audit_head h, audit_log a where a.id = ${id}`.execute(
+      test.db,
+    );
+    await sql`update audit_head h set seq = s.seq, hash = s.hash from audit_seals s
+      where s.seq = h.seq + 1`.execute(test.db);
+  }
+  const ago = (hours: number): Date => new Date(test.clock.now().getTime() - hours * HOUR);
+
+  it('names a row that was inserted into the past with a seal of its own', async () => {
+    const id = test.services.ids.next();
+    await sealRow(id, ago(5));
+    await write('thing.6');
+    assert.deepEqual(await verifyAudit(test.services), [
+      `Row ${id} is dated before rows that were sealed earlier.`,
+    ]);
+  });
+
+  it('names a clock that was set back since the end that was kept', async () => {
+    const kept = await readHead(test.db);
+    const [said, id] = [test.services.ids.next(), test.services.ids.next()];
+    await sealRow(said, ago(5), 'audit.clockSetBack');
+    await sealRow(id, ago(5));
+    await write('thing.6');
+    assert.deepEqual(await verifyAudit(test.services), []);
+    assert.deepEqual(await verifyAudit(test.services, kept), [
+      `Row ${said} says that the clock was set back.`,
+    ]);
+  });
+
   for (const table of ['audit_log', 'audit_seals'])
     for (const text of [`update ${table} set id = id`, `delete from ${table}`, `truncate ${table}`])
       it(`refuses "${text}"`, async () => {
@@ -133,7 +168,7 @@ describe('the history', () => {
     const body = { early_clock_in_minutes: 20 };
     await test.call(session, 'PUT', '/api/options/', body, { headers: agent, address: '10.7.0.1' });
     const row = await test.db
-      .selectFrom('audit_log')
+      .selectFrom('audit_entries')
       .select(['session_id', 'address', 'device'])
       .where('action', '=', 'options.changed')
       .executeTakeFirstOrThrow();

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
+import { sha256 } from '../../platform/core/hash';
 import type { Queryable, Trx } from '../../platform/database/types';
-import { type Replace, replaceInJson } from '../../platform/core/spelling';
 import { nothingKnown } from '../users/users.door';
-import { digestOf, hashRows } from './auditRow.sql';
 
 /** Of somebody's account: what the log keeps of it are the facts, not who it was. */
 const accountKeys = ['first_name', 'last_name', 'full_name', ...Object.keys(nothingKnown)];
@@ -26,34 +25,42 @@ const theirThings = [
   ['new_shift_request', 'new_shift_requests'],
 ] as const;
 
-interface LogRow {
-  readonly id: string;
-  readonly before: string | null;
-  readonly after: string | null;
-  readonly is_deed: boolean;
+/** Words that are kept apart from a row of the log: all of a column, or the value of one field in it. */
+export interface LoggedWord {
+  readonly audit_id: string;
+  readonly part: string;
+  readonly key: string;
 }
 
 export interface Redaction {
   readonly userId: string;
-  /** `Person 12` */
+  /** The erasure's: `Person 12`. */
   readonly number: number;
-  readonly replacement: string;
-  /** Replaces what they are called in a text. */
-  readonly replace: Replace;
-  /** Rows of others that name them. */
-  readonly mentions: readonly string[];
+  /** Words of others in the log that name them. */
+  readonly mentions: readonly LoggedWord[];
+  /** Reasons of corrections of others' hours that name them. */
+  readonly reasons: readonly string[];
 }
 
+/** Lines for the values that erasures removed. The hash of a value stays. */
+const takenOut = sql`
+  select erased_number as number, audit_id || ' ' || part || ' ' || key || ' ' || hash as line
+  from audit_words where erased_number is not null
+  union all select erased_number, 'correction ' || id from clock_record_versions where erased_number is not null`;
+
+/** Returns the hash over the removed words, as the row of the erasure in the log has it. */
+const digestOf = (lines: readonly string[]): string => sha256(lines.toSorted().join('\n'));
+
 /**
- * Takes a person's words out of the log: who did what when stays. Each row's new hash is written down beside it.
+ * Takes a person's words out of the log, and the reasons of corrections of their hours or with their name: who did what
+ * when stays. The person must have been erased already, or the database refuses.
  *
  * @returns what the erasure's own row of the log must say, or the chain is found changed
  */
-export async function redactAudit(
+export async function takeWordsOut(
   trx: Trx,
-  { userId, number, replacement, replace, mentions }: Redaction,
-): Promise<{ number: number; rows: number; digest: string }> {
-  await sql`select set_config('ondeck.erasing', 'yes', true)`.execute(trx);
+  { userId, number, mentions, reasons }: Redaction,
+): Promise<{ number: number; words: number; digest: string }> {
   const isAccount = sql`(a.entity = 'user' and a.entity_id = ${userId})`;
   const isDeed = sql`(a.actor_id = ${userId}::uuid or ${isAccount})`;
   const isTheirs = sql`(${isDeed} or (a.entity = 'timesheet' and a.entity_id = ${userId}) or ${sql.join(
@@ -63,66 +70,69 @@ export async function redactAudit(
     ),
     sql` or `,
   )})`;
-  const without = (column: 'before' | 'after') => {
-    const value = sql`a.${sql.ref(column)}`;
-    return sql`(case
-      when jsonb_typeof(${value}) <> 'object' then ${value}
-      when ${isAccount} then ${value} - ${[...accountKeys, ...wordKeys]}::text[]
-      when ${isTheirs} then ${value} - ${wordKeys}::text[]
-      else ${value} end)::text`;
-  };
-  const { rows: read } = await sql<LogRow>`
-    select a.id, ${without('before')} as before, ${without('after')} as after, ${isDeed} as is_deed
-    from audit_log a where ${isTheirs} or a.id = any(${[...mentions]}::uuid[])`.execute(trx);
-  const inJson = replaceInJson(replace);
-  const becomes = read.map(({ id, before, after, is_deed }) => ({
-    id,
-    before: before && inJson(before, replacement),
-    after: after && inJson(after, replacement),
-    is_deed,
-  }));
-  const { rows } = await sql<{ id: string }>`
-    with becomes as (
-      select a.id, b.before::jsonb as before, b.after::jsonb as after,
-        case when b.is_deed then null else a.address end as address,
-        case when b.is_deed then null else a.device end as device
-      from json_to_recordset(${JSON.stringify(becomes)}::json)
-        as b (id uuid, before text, after text, is_deed boolean) join audit_log a on a.id = b.id
+  await sql`
+    with m as materialized (
+      select a.id, ${isAccount} as is_account, ${isDeed} as is_deed from audit_log a where ${isTheirs}
     )
-    update audit_log a set before = b.before, after = b.after, address = b.address, device = b.device
-    from becomes b where b.id = a.id
-      and (a.before, a.after, a.address, a.device) is distinct from (b.before, b.after, b.address, b.device)
-    returning a.id`.execute(trx);
-  const redactions = await hashRows(
+    update audit_words w set value = null, salt = null, erased_number = ${number}::int
+    from m where m.id = w.audit_id and w.value is not null and (
+      (m.is_deed and w.part in ('address', 'device'))
+      or (w.part in ('before', 'after') and w.key = any(${wordKeys}::text[]))
+      or (m.is_account and w.part in ('before', 'after') and w.key = any(${accountKeys}::text[])))`.execute(
     trx,
-    rows.map(({ id }) => id),
   );
-  await sql`insert into audit_redactions (erased_number, audit_id, hash)
-    select ${number}::int, r.* from unnest(${redactions.map((one) => one.audit_id)}::uuid[],
-      ${redactions.map((one) => one.hash)}::text[]) r`.execute(trx);
-  return { number, rows: redactions.length, digest: digestOf(redactions) };
+  await sql`
+    update audit_words w set value = null, salt = null, erased_number = ${number}::int
+    from json_to_recordset(${JSON.stringify(mentions)}::json) m (audit_id uuid, part text, key text)
+    where (w.audit_id, w.part, w.key) = (m.audit_id, m.part, m.key) and w.value is not null`.execute(trx);
+  await sql`
+    update clock_record_versions v set reason = 'Erased', erased_number = ${number}::int
+    where v.erased_number is null and (v.reason = any(${[...reasons]}::text[]) or exists (
+      select 1 from clock_records c where c.id = v.clock_record_id and c.user_id = ${userId}::uuid))`.execute(
+    trx,
+  );
+  const { rows } = await sql<{
+    line: string;
+  }>`select t.line from (${takenOut}) t where t.number = ${number}`.execute(trx);
+  const lines = rows.map(({ line }) => line);
+  return { number, words: lines.length, digest: digestOf(lines) };
 }
 
 interface Erasure {
   readonly number: number;
-  /** What its row of the log says; null where there is none. */
-  readonly said: string | null;
-  readonly redactions: { audit_id: string; hash: string }[];
+  /** The digests of the rows in the log. An erasure has one row. */
+  readonly said: readonly (string | null)[];
+  /** Whether a person with this number was erased, and the row names that person. */
+  readonly is_erased: boolean;
+  readonly lines: readonly string[];
 }
 
-/** @returns a sentence for every erasure whose row of the log and whose redactions do not say the same */
-export async function verifyRedactions(db: Queryable): Promise<string[]> {
+/** @returns a sentence for every erasure whose person, row of the log and words that are gone do not agree */
+export async function verifyErasures(db: Queryable): Promise<string[]> {
   const { rows } = await sql<Erasure>`
-    select coalesce(r.erased_number, e.number) as number, e.digest as said, coalesce(r.redactions, '[]') as redactions
-    from (select erased_number, json_agg(json_build_object('audit_id', audit_id, 'hash', hash) order by audit_id)
-      as redactions from audit_redactions group by erased_number) r
-    full join (select (after ->> 'number')::int as number, after ->> 'digest' as digest from audit_log
-      where action = 'user.erased') e on e.number = r.erased_number
+    with said as (
+      select (a.after ->> 'number')::int as number, a.entity_id, a.after ->> 'digest' as digest, a.after ? 'words' as apart
+      from audit_log a where a.action = 'user.erased'
+    ), former as (
+      select erased_number as number, encode(sha256(convert_to(
+        string_agg(audit_id || ' ' || hash, E'\n' order by audit_id), 'UTF8')), 'hex') as digest
+      from audit_redactions group by erased_number
+    ), gone as (select t.number, json_agg(t.line) as lines from (${takenOut}) t group by t.number),
+    numbers as (select number from said union select number from former union select number from gone)
+    select n.number, coalesce(g.lines, '[]') as lines,
+      coalesce((select json_agg(case when s.apart then s.digest
+        -- An erasure from before words lived apart.
+        when g.lines is null and s.digest = coalesce(f.digest, encode(sha256(''), 'hex')) then 'former' end)
+        from said s where s.number = n.number), '[]') as said,
+      exists (select 1 from users u join said s on s.entity_id = u.id::text and s.number = n.number
+        where u.erased_number = n.number and u.erased_at is not null and u.deleted_at is not null
+          and u.first_name = 'Person' and u.last_name = n.number::text and u.email = '') as is_erased
+    from numbers n left join former f on f.number = n.number left join gone g on g.number = n.number
     order by 1`.execute(db);
-  return rows
-    .filter(({ said, redactions }) => said !== digestOf(redactions))
-    .map(
-      ({ number }) =>
-        `The entries removed from the log for person ${number} don't match the entry of the erasure.`,
-    );
+  return rows.flatMap(({ number, said, is_erased: isErased, lines }) => {
+    const [one] = said;
+    const agrees = said.length === 1 && (one === 'former' || one === digestOf(lines));
+    if (!agrees) return [`The words removed from the log for person ${number} don’t match their erasure.`];
+    return isErased ? [] : [`Words were removed from the log for person ${number}, who wasn’t erased.`];
+  });
 }

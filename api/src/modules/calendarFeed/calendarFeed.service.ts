@@ -77,6 +77,7 @@ export async function makeFeed({
 
 /** Takes the address away; where there is none, nothing happens. */
 export async function revokeFeed({ trx, actor, audit, changes }: UnitOfWork): Promise<void> {
+  assertNoProgram(actor);
   const { userId } = actor;
   const { numDeletedRows } = await trx
     .deleteFrom('calendar_feeds')

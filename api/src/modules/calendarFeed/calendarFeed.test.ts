@@ -174,7 +174,7 @@ describe('the calendar of one’s own schedule', () => {
   it('keeps no address that could be read in the database', async () => {
     const path = await made();
     const rows = await world.test.db.selectFrom('calendar_feeds').selectAll().execute();
-    const logged = await world.test.db.selectFrom('audit_log').selectAll().execute();
+    const logged = await world.test.db.selectFrom('audit_entries').selectAll().execute();
     assert.equal(JSON.stringify([rows, logged]).includes(path.split('/')[3] ?? path), false);
   });
 

@@ -1,4 +1,5 @@
 import type { ClientErrorBody } from '@ondeck/shared/schemas/clientErrors';
+import { networkOf } from '../../platform/core/network';
 import { hashSecret } from '../../platform/core/secrets';
 import { json } from '../../platform/database/values';
 import type { ThrottleRule } from '../../platform/database/throttle';
@@ -32,7 +33,7 @@ export async function keepClientError(
   address: string,
 ): Promise<void> {
   await throttle.spend([
-    { key: `client-errors:${hashSecret(address).slice(0, 32)}`, rule: addressRule },
+    { key: `client-errors:${hashSecret(networkOf(address)).slice(0, 32)}`, rule: addressRule },
     { key: 'client-errors', rule: allRule },
   ]);
   await db

@@ -49,6 +49,13 @@ describe('faults that pages tell of', () => {
     expectStatus(await tell({}, '203.0.113.9'), 204);
   });
 
+  it('are counted together for the addresses of one IPv6 network', async () => {
+    for (let count = 0; count < 60; count += 1)
+      expectStatus(await tell({}, `2001:db8:1:2::${count + 1}`), 204);
+    expectStatus(await storesNothing(test.db, () => tell({}, '2001:db8:1:2:ffff::9')), 429);
+    expectStatus(await tell({}, '2001:db8:1:3::1'), 204);
+  });
+
   it('go after 30 days', async () => {
     const { cleanUp } = await import('../../platform/jobs/cleanUp');
     test.clock.advance(31 * 24 * 3_600_000);

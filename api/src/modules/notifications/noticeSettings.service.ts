@@ -111,11 +111,12 @@ export async function addDevice(
   await changes.publish(trx, { topic: 'Me', userId });
 }
 
-/** Turns off notifications for one of the user's own browsers. Any other address changes nothing. */
+/** Turns off notifications for one of the user's own browsers. Any other address changes nothing. @throws 403 for a program */
 export async function forgetDevice(
   { trx, actor, audit, changes }: UnitOfWork,
   endpoint: string,
 ): Promise<void> {
+  assertNoProgram(actor);
   const { userId } = actor;
   const { numDeletedRows } = await trx
     .deleteFrom('push_devices')

@@ -72,7 +72,7 @@ describe('the options', () => {
       ...payroll,
     });
     const entries = await test.db
-      .selectFrom('audit_log')
+      .selectFrom('audit_entries')
       .select('after')
       .where('action', '=', 'options.changed')
       .orderBy('id')

@@ -71,7 +71,7 @@ describe('a closed week', () => {
     const again = await storesNothing(test.db, close);
     assert.deepEqual([again.status, errorOf(again)], [409, CLOSED]);
     const audit = await test.db
-      .selectFrom('audit_log')
+      .selectFrom('audit_entries')
       .selectAll()
       .where('action', '=', 'payroll_week.closed')
       .execute();

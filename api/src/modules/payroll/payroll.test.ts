@@ -280,7 +280,7 @@ describe('payroll', () => {
       { ...told, body: 'Max Boss changed them from 3.33 h Sub to 5 h Training.' },
     ]);
     const audit = await test.db
-      .selectFrom('audit_log')
+      .selectFrom('audit_entries')
       .selectAll()
       .where('entity_id', '=', id)
       .orderBy('id')
@@ -306,7 +306,7 @@ describe('payroll', () => {
       [null, 'The tablet was off.'],
     );
     const audit = await test.db
-      .selectFrom('audit_log')
+      .selectFrom('audit_entries')
       .selectAll()
       .where('entity_id', '=', id)
       .orderBy('id')

@@ -141,12 +141,12 @@ describe('payroll as a spreadsheet', () => {
     assert.ok(ana && coach);
     const record = { user: ana, location: here, shift: coach, date: '2027-03-01' };
     await test.given.clockRecord({ ...record, in: '2027-03-01T15:00:00Z', out: '2027-03-01T19:20:00Z' });
-    const seen = await test.db.selectFrom('audit_log').select('id').execute();
+    const seen = await test.db.selectFrom('audit_entries').select('id').execute();
     const asked = await test.call(admin, 'GET', path('payroll-summary', '&export=true&search=ana'));
     expectStatus(asked, 200);
     expectStatus(await test.call(admin, 'GET', path('payroll-detail')), 200);
     const [row, ...more] = await test.db
-      .selectFrom('audit_log')
+      .selectFrom('audit_entries')
       .select(['action', 'entity', 'entity_id', 'location_id', 'after'])
       .where('id', 'not in', seen.map(({ id }) => id).concat(here.id))
       .execute();

@@ -130,7 +130,7 @@ describe('the payroll file', () => {
       { number: 1, paid_minutes: 240 },
     ]);
     const audit = await test.db
-      .selectFrom('audit_log')
+      .selectFrom('audit_entries')
       .selectAll()
       .where('action', '=', 'payroll_file.downloaded')
       .execute();

@@ -279,7 +279,7 @@ describe('timesheets', () => {
       { status: 'APPROVED' },
     ]);
     const audit = await test.db
-      .selectFrom('audit_log')
+      .selectFrom('audit_entries')
       .selectAll()
       .where('action', '=', 'timesheet.approved')
       .where('entity_id', '=', world.ana.id)

@@ -9,7 +9,7 @@ import { transaction } from '../../platform/database/transaction';
 import type { Queryable, Trx } from '../../platform/database/types';
 import { countRows } from '../../platform/database/values';
 import type { Services, UnitOfWork } from '../../platform/services';
-import { redactAudit } from '../audit/audit.door';
+import { takeWordsOut } from '../audit/audit.door';
 import { guessKey, nothingKnown } from '../users/users.door';
 import { type Holding, holdings, type Whose } from './holdings';
 import { type Found, findMentions, replaceMentions } from './mentions';
@@ -79,7 +79,8 @@ export async function previewErasure({ db, clock }: Services, id: string): Promi
 
 async function applyHoldings(trx: Trx, person: Whose): Promise<void> {
   for (const { table, whose, erased } of holdings) {
-    if (erased === 'stays') continue;
+    // A correction is a part of the history: its reason goes with the words of the log.
+    if (erased === 'stays' || table === 'clock_record_versions') continue;
     const rows = sql`${sql.table(table)} t`;
     if (erased === 'goes') await sql`delete from ${rows} where ${whose(person)}`.execute(trx);
     else
@@ -158,7 +159,6 @@ async function applyErasure(
     .executeTakeFirstOrThrow();
   const number = last + 1;
   const replacement = `Person ${number}`;
-  await sql`select set_config('ondeck.erasing', 'yes', true)`.execute(trx);
   await applyHoldings(trx, { id, emails });
   for (const email of emails)
     await sql`delete from throttles where key = ${guessKey('signIn.account', email)}
@@ -166,13 +166,6 @@ async function applyErasure(
   await replaceMentions(trx, found, replace, replacement);
   await sql`update payroll_files f set csv = '', xlsx = '', emptied_at = ${now}
       where f.id in (select f.id from ${paidFiles(id)})`.execute(trx);
-  const redacted = await redactAudit(trx, {
-    userId: id,
-    number,
-    replacement,
-    replace,
-    mentions: found.logged,
-  });
   const names = { first_name: 'Person', last_name: String(number) };
   await trx
     .updateTable('users')
@@ -180,6 +173,12 @@ async function applyErasure(
     .set({ erased_at: now, erased_number: number })
     .where('id', '=', id)
     .execute();
+  const redacted = await takeWordsOut(trx, {
+    userId: id,
+    number,
+    mentions: found.logged,
+    reasons: found.corrected,
+  });
   await audit(trx, actor, { action: 'user.erased', entity: 'user', entityId: id, after: redacted });
   await changes.publish(
     trx,

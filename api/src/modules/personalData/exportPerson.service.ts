@@ -18,7 +18,7 @@ async function readRows(trx: Trx, from: RawBuilder<unknown>, hidden: readonly st
 const logOf = ({ id }: Whose): RawBuilder<unknown> => sql`(
   select a.at, a.action, a.before, a.after, case when a.actor_id = ${id}::uuid then a.address end as address,
     case when a.actor_id = ${id}::uuid then a.device end as device
-  from audit_log a where a.actor_id = ${id}::uuid or (a.entity = 'user' and a.entity_id = ${id})) t`;
+  from audit_entries a where a.actor_id = ${id}::uuid or (a.entity = 'user' and a.entity_id = ${id})) t`;
 
 /**
  * Everything that is stored of a person, for that person. Who took it is in the log.

@@ -89,7 +89,7 @@ export const holdings: readonly Holding[] = [
   goes('sessions', 'Sessions and devices', 'token_hash', 'binding_hash'),
   goes('known_browsers', 'Browsers they signed in from', 'browser_hash'),
   {
-    ...goes('password_resets', 'Password resets', 'browser_hash', 'code_hash', 'link_hash'),
+    ...goes('password_resets', 'Password resets', 'browser_hash', 'known_browser', 'code_hash', 'link_hash'),
     whose: ({ id, emails }) => sql`(t.user_id = ${id}::uuid or lower(t.email) = any(${[...emails]}::text[]))`,
   },
   goes('wrong_codes', 'Wrong reset codes'),
@@ -119,6 +119,7 @@ export const holdings: readonly Holding[] = [
     whose: ({ id }) => sql`t.entity_id = ${id}::uuid`,
   },
   goes('area_failures', 'Modules that failed in their browser'),
+  goes('area_voices', 'Reports of their browser about modules'),
 ];
 
 /** What others may have written, where a name or an address can stand: it is replaced by the number. */
@@ -139,7 +140,6 @@ export const othersWords: Readonly<Partial<Record<keyof Database, readonly strin
   open_shift_requests: ['decision_reason'],
   new_shift_requests: ['reason', 'decision_reason'],
   correction_requests: ['reason', 'decision_reason'],
-  clock_record_versions: ['reason'],
   payroll_adjustments: ['reason'],
   payroll_weeks: ['reopen_reason'],
   timesheets: ['reason'],

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/types';
+import type { LoggedWord } from '../audit/audit.door';
 import { othersWords, passingWords } from './holdings';
 import { type PersonWords, type Replace, replaceInJson } from '../../platform/core/spelling';
 
@@ -14,8 +15,10 @@ export interface Found {
   readonly written: readonly Mentions[];
   /** Texts of a day or a month. */
   readonly passing: readonly Mentions[];
-  /** Rows of the log. */
-  readonly logged: readonly string[];
+  /** Words of the log. */
+  readonly logged: readonly LoggedWord[];
+  /** Reasons of corrections, which the history keeps. */
+  readonly corrected: readonly string[];
 }
 
 /** Characters that can be within or between names and numbers. The database removes them before it searches a text. */
@@ -24,7 +27,7 @@ const SEPARATORS = ' \t\n\r-\'.,_/()+:;"@‐‑‒–—―‘’“”…·';
 const USUAL = '‐‑‒–—―‘’“”…·';
 /** With more words than this, an expression is slower than checking every text on the server. */
 const MOST_WORDS = 200;
-/** Rows of the log that are looked at with one query, so that none takes long. */
+/** Words of the log that are looked at with one query, so that none takes long. */
 const PAGE = 20_000;
 
 const isAscii = (text: string): boolean => /^[a-z0-9]+$/.test(text);
@@ -71,30 +74,34 @@ export async function findMentions(db: Db, words: PersonWords, replace: Replace)
     }
     return found;
   }
-  async function lookInLog(): Promise<string[]> {
-    const found: string[] = [];
-    for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
-      const { rows } = await sql<{
-        id: string;
-        before: string | null;
-        after: string | null;
-        is_last: boolean;
-      }>`
-        with page as materialized (select id, before::text as before, after::text as after from audit_log
-          where id > ${last}::uuid order by id limit ${PAGE}),
-        ending as (select id, count(*) over () as rows from page order by id desc limit 1)
-        select p.id, p.before, p.after, p.id = e.id and e.rows = ${PAGE} as is_last from page p cross join ending e
-        where p.id = e.id or ${isCandidate(sql`p.before`)} or ${isCandidate(sql`p.after`)} order by p.id`.execute(
-        db,
-      );
-      for (const { id, before, after } of rows)
-        if (names(before, inJson) || names(after, inJson)) found.push(id);
+  async function lookInLog(): Promise<LoggedWord[]> {
+    const found: LoggedWord[] = [];
+    let last: LoggedWord = { audit_id: '00000000-0000-0000-0000-000000000000', part: '', key: '' };
+    for (;;) {
+      const { rows } = await sql<LoggedWord & { value: string | null; is_last: boolean }>`
+        with page as materialized (select audit_id, part, key, value from audit_words
+          where (audit_id, part, key) > (${last.audit_id}::uuid, ${last.part}, ${last.key})
+          order by audit_id, part, key limit ${PAGE}),
+        ending as (select audit_id, part, key, count(*) over () as rows from page
+          order by audit_id desc, part desc, key desc limit 1)
+        select p.*, (p.audit_id, p.part, p.key) = (e.audit_id, e.part, e.key) and e.rows = ${PAGE} as is_last
+        from page p cross join ending e
+        where (p.audit_id, p.part, p.key) = (e.audit_id, e.part, e.key) or ${isCandidate(sql`p.value`)}
+        order by p.audit_id, p.part, p.key`.execute(db);
+      for (const { audit_id, part, key, value } of rows)
+        if (names(value, inJson)) found.push({ audit_id, part, key });
       const end = rows.at(-1);
       if (!end?.is_last) return found;
-      last = end.id;
+      last = end;
     }
   }
-  return { written: await look(othersWords), passing: await look(passingWords), logged: await lookInLog() };
+  const corrected = await look({ clock_record_versions: ['reason'] });
+  return {
+    written: await look(othersWords),
+    passing: await look(passingWords),
+    logged: await lookInLog(),
+    corrected: corrected.flatMap(({ texts }) => texts),
+  };
 }
 
 /** Columns of JSON: a text within is changed, not the JSON around it. */

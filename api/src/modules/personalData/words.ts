@@ -13,9 +13,9 @@ export async function findWords(db: Db, userId: string): Promise<PersonWords> {
   const { rows } = await sql<{ field: string; value: string }>`
     with facts as (
       select to_jsonb(u) as fact from users u where u.id = ${userId}::uuid
-      union all select a.before from audit_log a where a.entity = 'user' and a.entity_id = ${userId}
+      union all select a.before from audit_entries a where a.entity = 'user' and a.entity_id = ${userId}
         and jsonb_typeof(a.before) = 'object'
-      union all select a.after from audit_log a where a.entity = 'user' and a.entity_id = ${userId}
+      union all select a.after from audit_entries a where a.entity = 'user' and a.entity_id = ${userId}
         and jsonb_typeof(a.after) = 'object'
     )
     select distinct e.key as field, e.value from facts, jsonb_each_text(fact) e

@@ -79,6 +79,7 @@ export async function findDeployTokens({ db }: Pick<Services, 'db'>): Promise<De
 
 /** Takes a token's power away for good; once more changes nothing. @throws 404 unknown */
 export async function revokeDeployToken({ trx, actor, clock, audit }: UnitOfWork, id: string): Promise<void> {
+  assertNoProgram(actor);
   const token = await trx
     .selectFrom('deploy_tokens')
     .select(['area', 'label', 'revoked_at'])

@@ -26,7 +26,8 @@ describe('what went wrong in pages', () => {
     const store = createFileRegistry(workspace.data, workspace.dist, false);
     test = await createTestApp({
       modules: [...modules, registryModule(store)],
-      register: (app) => pagesRoutes(app, { dist: workspace.dist, registry: store }),
+      register: (app) =>
+        pagesRoutes(app, { dist: workspace.dist, registry: store, publicUrl: 'https://ondeck.example' }),
     });
     admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
     const made = await test.call(admin, 'POST', '/api/deploy-tokens/', { area: 'lessons', label: 'Team' });

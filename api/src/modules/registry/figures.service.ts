@@ -103,6 +103,11 @@ export async function readSideBySide(
 
 /** Lets the figures of a version begin anew: one that is shared again is judged by what happens from now on. */
 export async function forgetFigures(db: Db, { area, version }: Version): Promise<void> {
-  for (const table of ['area_counts', 'area_failures'] as const)
-    await db.deleteFrom(table).where('area', '=', area).where('version', '=', version).execute();
+  await db.deleteFrom('area_counts').where('area', '=', area).where('version', '=', version).execute();
+  await forgetVoices(db, { area, version });
+}
+
+/** Deletes everyone's reports about a version, so that new reports count. */
+export async function forgetVoices(db: Db, { area, version }: Version): Promise<void> {
+  await db.deleteFrom('area_voices').where('area', '=', area).where('version', '=', version).execute();
 }

@@ -9,6 +9,7 @@ import { badRequest, conflict, forbidden } from '../../platform/core/errors';
 import { transaction } from '../../platform/database/transaction';
 import type { Services } from '../../platform/services';
 import { namedIn, type RegistryStore } from './registryStore';
+import { digestOf, everLive, takeName } from './storedVersions';
 import { readUpload } from './upload';
 
 /** What publishing needs. */
@@ -100,10 +101,11 @@ export async function uploadVersion(
   const isThere = (): boolean => {
     const known = store.folders.descriptorOf(area, version);
     if (!known) return false;
-    if (JSON.stringify(known.files) !== JSON.stringify(descriptor.files))
+    if (digestOf(known) !== digestOf(descriptor))
       throw conflict(`${area} ${version} already exists with other files. Publish it under a new version.`);
     return true;
   };
+  await takeName(services, descriptor);
   const origin = { at: clock.now().toISOString(), by: nameOf(actor) };
   if (isThere()) {
     // A version that only the build's folder holds goes with the next build.
@@ -113,7 +115,12 @@ export async function uploadVersion(
   }
   const created = await store.folders.write(descriptor, new Map([...files, ...maps]), origin);
   if (!created && isThere()) return { created, answer };
-  await store.folders.pruneShared(area, [version, ...(live ? namedIn(live) : [])]);
+  await store.folders.pruneShared(area, [
+    version,
+    ...(live ? namedIn(live) : []),
+    ...store.kept(area).history,
+    ...(await everLive(services, area)),
+  ]);
   await transaction(db, (trx) =>
     audit(trx, actor, {
       action: 'area.uploaded',

@@ -36,7 +36,7 @@ describe('publishing over a running server', () => {
     store = createFileRegistry(workspace.data, workspace.dist, false);
     test = await createTestApp({
       modules: [...modules, registryModule(store)],
-      register: (app) => pagesRoutes(app, { dist: workspace.dist, registry: store }),
+      register: (app) => pagesRoutes(app, { ...workspace, registry: store, publicUrl: 'http://localhost' }),
     });
     ada = await test.given.user({ role: 'ADMIN', firstName: 'Ada', lastName: 'Admin' });
     admin = await test.given.session(ada);
@@ -128,7 +128,7 @@ describe('publishing over a running server', () => {
       ],
     });
     const [entry] = await test.db
-      .selectFrom('audit_log')
+      .selectFrom('audit_entries')
       .selectAll()
       .where('action', '=', 'area.published')
       .execute();
@@ -306,7 +306,7 @@ describe('publishing over a running server', () => {
     expectStatus(await upload(builtVersion('employee', '1.3.0')), 201);
     const from = await revision();
     const writtenDown = () =>
-      test.db.selectFrom('audit_log').select('id').where('action', '=', 'area.published').execute();
+      test.db.selectFrom('audit_entries').select('id').where('action', '=', 'area.published').execute();
     const publishedBefore = await writtenDown();
     const answers = await Promise.all([switchTo('1.2.0', from), switchTo('1.3.0', from)]);
     assert.deepEqual(

@@ -8,6 +8,7 @@ import { forgetFigures } from './figures.service';
 import { assertFits, assertMayPublish, nameOf, type Publisher, type Publishing } from './publishing.service';
 import type { AreaState, RegistryStore } from './registryStore';
 import { withVersion } from './seed';
+import { letStand, noteLive } from './storedVersions';
 import { assertClaimsKnown } from './waiting.service';
 
 interface Change {
@@ -18,16 +19,20 @@ interface Change {
   /** What was done, in words for a person. */
   readonly words: string;
   readonly make: (now: AreaState) => AreaState;
+  /** The people whose browsers sent the reports that made the server act automatically. */
+  readonly reporters?: readonly string[] | undefined;
 }
 
 /** Changes an area, if it is still the one that the change was made from, and writes down who did it. @throws 409 */
 async function change(
-  { store, db, clock, audit }: Publishing,
+  services: Publishing,
   actor: Publisher,
-  { area, ifRevision, action, words, make }: Change,
+  { area, ifRevision, action, words, make, reporters }: Change,
 ): Promise<SwitchAnswer> {
+  const { store, db, clock, audit } = services;
   const by = nameOf(actor);
-  const before = store.read().registry.areas[area]?.active.version ?? null;
+  const was = store.read().registry.areas[area];
+  const before = was?.active.version ?? null;
   const note = { at: clock.now().toISOString(), by, change: words };
   if (!(await store.change(area, ifRevision, make, note)))
     throw conflict(
@@ -35,6 +40,8 @@ async function change(
     );
   const live = store.read().registry.areas[area];
   const version = live?.active.version ?? null;
+  for (const given of [was?.active, live?.active, live?.canary])
+    if (given) await noteLive(services, given.descriptor);
   // After the switch, which no transaction can hold: two people who race must not both be written down as winners.
   await transaction(db, (trx) =>
     audit(trx, actor, {
@@ -42,7 +49,7 @@ async function change(
       entity: 'area',
       entityId: area,
       before: { version: before },
-      after: { version, by, change: words },
+      after: { version, by, change: words, ...(reporters ? { reporters } : {}) },
     }),
   );
   return {
@@ -120,6 +127,7 @@ export async function release(
       };
     },
   });
+  if (actor.kind === 'user') await letStand(services, area, version);
   // Judged by what happens from now on, not by an earlier attempt.
   if (share < 100 && canary?.version !== version) await forgetFigures(services.db, { area, version });
   return answer;
@@ -137,7 +145,12 @@ export async function rollBack(
   services: Publishing,
   actor: Publisher,
   area: string,
-  { ifRevision, to, because }: BodyOf<typeof rollBackArea> & { readonly because?: string },
+  {
+    ifRevision,
+    to,
+    because,
+    reporters,
+  }: BodyOf<typeof rollBackArea> & { readonly because?: string; readonly reporters?: readonly string[] },
 ): Promise<SwitchAnswer> {
   assertMayPublish(actor, area);
   const { store } = services;
@@ -149,6 +162,7 @@ export async function rollBack(
       ifRevision,
       action: 'rolledBack',
       words: `ended the partial release of ${area} ${live.canary.version}, live is ${live.active.version}${reason}`,
+      reporters,
       make({ live: now, kept }) {
         const { canary: _ended, ...rest } = now ?? live;
         return { live: rest, kept };
@@ -171,6 +185,7 @@ export async function rollBack(
     ifRevision,
     action: 'rolledBack',
     words: `rolled back to ${area} ${target.version}${reason}`,
+    reporters,
     make({ live: now, kept }) {
       // What came after the target was not good, or it would not be gone back to.
       const at = kept.history.indexOf(target.version);

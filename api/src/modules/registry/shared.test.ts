@@ -82,7 +82,8 @@ describe('processes that share a database and a bucket', () => {
       modules: [registryModule(store)],
       bus,
       logLevel: 'silent',
-      register: (server) => pagesRoutes(server, { dist, registry: store }),
+      register: (server) =>
+        pagesRoutes(server, { dist, registry: store, publicUrl: 'https://ondeck.example' }),
     });
     await app.ready();
     await bus.start();

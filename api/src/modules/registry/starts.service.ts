@@ -4,13 +4,17 @@ import { systemActor, type UserActor } from '../../platform/auth/actor';
 import { AppError } from '../../platform/core/errors';
 import { hashSecret } from '../../platform/core/secrets';
 import type { ThrottleRule } from '../../platform/database/throttle';
+import { transaction } from '../../platform/database/transaction';
 import { worseThan } from './budget';
-import { countOne, readSideBySide } from './figures.service';
+import { countOne, forgetVoices, readSideBySide } from './figures.service';
 import type { Publishing } from './publishing.service';
 import { rollBack } from './release.service';
+import { noteStopped, stands } from './storedVersions';
 
-/** So many people one after the other, and nobody in between who could: it is not their browser. */
-const ENOUGH = 2;
+/** How many people a version has to fail for, by their latest reports, before its release ends … */
+const ENOUGH = 3;
+/** … and their share of everyone who reported. A few people can't end a release that others can start. */
+const SHARE = 0.25;
 
 /** A person opens a page every few seconds at most; what one account tells beyond that is not heard. */
 const personRule: ThrottleRule = {
@@ -20,23 +24,66 @@ const personRule: ThrottleRule = {
   forgetAfterSeconds: 60,
 };
 
+type Told = Pick<StartBody, 'area' | 'version'>;
+
 const isRefusedWith = (status: number) => (error: unknown) => {
   if (error instanceof AppError && error.status === status) return false;
   throw error;
 };
 
-/**
- * Hears whether a version started in somebody's browser, and counts it. Two people one after the other in whose
- * browsers it did not end its release: to a share at once, to everybody by the way back, where there is one. A share
- * ends too where its version is worse than the one beside it. What is told of a version that
- * this person does not get, and what one person tells too often, changes nothing.
- */
-export async function hearStart(
-  services: Publishing,
-  { userId }: UserActor,
+/** Counts a person's first load and first fault of a version, and whether it started when they told of it last. */
+async function addVoice(
+  { db, clock }: Publishing,
+  userId: string,
   { area, version, ok, took, stood }: StartBody,
 ): Promise<void> {
-  const { db, clock, store, throttle } = services;
+  const told = { area, version };
+  const starts = ok || stood === true;
+  const heard = await transaction(db, async (trx) => {
+    const known = await trx
+      .selectFrom('area_voices')
+      .select(['loaded', 'faulted'])
+      .where((eb) => eb.and({ ...told, user_id: userId }))
+      .forUpdate()
+      .executeTakeFirst();
+    const voice = {
+      loaded: ok || known?.loaded === true,
+      faulted: !ok || known?.faulted === true,
+      starts,
+      at: clock.now(),
+    };
+    await trx
+      .insertInto('area_voices')
+      .values({ ...told, user_id: userId, ...voice })
+      .onConflict((one) => one.columns(['area', 'version', 'user_id']).doUpdateSet(voice))
+      .execute();
+    return ok ? known?.loaded === true : known?.faulted === true;
+  });
+  if (!heard) await countOne(db, clock, told, ok ? 'load' : 'fault', took);
+}
+
+/** Returns the people a version failed for, by their latest reports, and how many people reported. */
+async function voicesOf({ db }: Publishing, { area, version }: Told) {
+  const rows = await db
+    .selectFrom('area_voices')
+    .select(['user_id', 'starts', 'faulted'])
+    .where('area', '=', area)
+    .where('version', '=', version)
+    .orderBy('at')
+    .execute();
+  const ids = (of: (row: (typeof rows)[number]) => boolean) => rows.filter(of).map((row) => row.user_id);
+  return { all: rows.length, failing: ids((row) => !row.starts), faulted: ids((row) => row.faulted) };
+}
+
+/**
+ * Hears whether a version started in somebody's browser, and counts it once for each person. A release ends where it
+ * does not start for enough people and a share of those who loaded it: to a share at once, to everybody by the way back,
+ * where there is one. A share ends too where its version is worse than the one beside it. What is told of a version that
+ * this person does not get, and what one person tells too often, changes nothing.
+ */
+export async function hearStart(services: Publishing, { userId }: UserActor, body: StartBody): Promise<void> {
+  const { store, throttle } = services;
+  const { area, version } = body;
   const live = store.read().registry.areas[area];
   const isShared = live?.canary?.version === version && isInShare(area, userId, live.canary.percent);
   if (!isShared && live?.active.version !== version) return;
@@ -46,25 +93,17 @@ export async function hearStart(
     .then(() => true)
     .catch(isRefusedWith(429));
   if (!isHeard) return;
-  const told = { area, version };
-  await countOne(db, clock, told, ok ? 'load' : 'fault', took);
-  const failures = db.selectFrom('area_failures').where((eb) => eb.and(told));
-  if (ok)
-    await db
-      .deleteFrom('area_failures')
-      .where((eb) => eb.and(told))
-      .execute();
-  else if (stood !== true) {
-    await db
-      .insertInto('area_failures')
-      .values({ ...told, user_id: userId, at: clock.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const { count } = await failures
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    if (count >= ENOUGH) await stopRelease(services, told, `it didn't start for ${ENOUGH} users in a row`);
-  }
+  await addVoice(services, userId, body);
+  const { all, failing } = await voicesOf(services, body);
+  if (failing.length >= ENOUGH && failing.length >= all * SHARE)
+    await stopRelease(
+      services,
+      { area, version },
+      {
+        because: `${failing.length} of ${all} people couldn’t start it`,
+        reporters: failing,
+      },
+    );
   await judgeShare(services, area);
 }
 
@@ -75,20 +114,27 @@ async function judgeShare(services: Publishing, area: string): Promise<void> {
   if (!active || !canary) return;
   const { shared, beside } = await readSideBySide(db, area, canary.version, active.version);
   const because = worseThan(shared, beside);
-  if (because !== undefined) await stopRelease(services, { area, version: canary.version }, because);
+  if (because === undefined) return;
+  const told = { area, version: canary.version };
+  const { faulted: reporters } = await voicesOf(services, told);
+  await stopRelease(services, told, { because, reporters });
 }
 
 /**
  * Ends the release of one version, if people still get that one: several pages may tell of it at the same moment.
  *
- * @param because - what was wrong, in words that end a sentence
+ * An admin who released it once more has the last word.
+ *
+ * @param why.because - what was wrong, in words that end a sentence
+ * @param why.reporters - whose browsers told so, for the log
  */
 export async function stopRelease(
   services: Publishing,
-  { area, version }: { readonly area: string; readonly version: string },
-  because: string,
+  { area, version }: Told,
+  { because, reporters }: { readonly because: string; readonly reporters: readonly string[] },
 ): Promise<void> {
   const { db, store } = services;
+  if (await stands(services, area, version)) return;
   const live = store.read().registry.areas[area];
   const { revision, history } = store.kept(area);
   const isShared = live?.canary?.version === version;
@@ -97,11 +143,13 @@ export async function stopRelease(
   const isStopped = await rollBack(services, systemActor, area, {
     ifRevision: revision,
     because,
+    reporters,
     ...(isShared ? {} : { to }),
   })
     .then(() => true)
     // Somebody else changed the area in the meantime: what they decided counts.
     .catch(isRefusedWith(409));
-  if (isStopped)
-    await db.deleteFrom('area_failures').where('area', '=', area).where('version', '=', version).execute();
+  if (!isStopped) return;
+  await noteStopped(services, area, version);
+  await forgetVoices(db, { area, version });
 }

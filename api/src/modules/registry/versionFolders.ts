@@ -15,7 +15,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { AreaDescriptor } from '@ondeck/shared/contract/area';
 import { isAreaId, parseAreaDescriptor } from '@ondeck/shared/contract/areaData';
-import { isObject } from '@ondeck/shared/contract/result';
+import { isObject, isReserved } from '@ondeck/shared/contract/result';
 import { errorCode } from '../../platform/core/errorCode';
 import type { Origin, SharedFolders } from './sharedFolders';
 
@@ -50,7 +50,7 @@ function removeDrafts(path: string): void {
 }
 
 /** Name of an area or of a version as part of a path: no slash, no leading dot. */
-export const isPathName = (name: string): boolean => /^\w[\w@.+-]{0,99}$/.test(name);
+export const isPathName = (name: string): boolean => /^\w[\w@.+-]{0,99}$/.test(name) && !isReserved(name);
 
 /**
  * The immutable folders of versions, `r/{area}/{version}/`, and beside them where each came from.

@@ -7,6 +7,7 @@ import { transaction } from '../../platform/database/transaction';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { assertTokensSlots, type Publisher, type Publishing } from './publishing.service';
 import type { RegistryStore } from './registryStore';
+import { digestOf } from './storedVersions';
 
 /** Versions that people are or were given. */
 function givenVersions(store: RegistryStore, area: string): AreaDescriptor[] {
@@ -25,14 +26,27 @@ function givenVersions(store: RegistryStore, area: string): AreaDescriptor[] {
 function ask(
   { db, clock, audit }: Services,
   actor: DeployActor,
-  { id: area, version }: AreaDescriptor,
+  descriptor: AreaDescriptor,
   claims: readonly string[],
 ): Promise<void> {
+  const { id: area, version } = descriptor;
+  const asks = {
+    claims: [...claims],
+    asked_by: actor.by,
+    asked_at: clock.now(),
+    digest: digestOf(descriptor),
+  };
   return transaction(db, async (trx) => {
     const asked = await trx
       .insertInto('waiting_claims')
-      .values({ area, version, claims: [...claims], asked_by: actor.by, asked_at: clock.now() })
-      .onConflict((clash) => clash.columns(['area', 'version']).doNothing())
+      .values({ area, version, ...asks })
+      // A decision about other contents of this version doesn't count.
+      .onConflict((clash) =>
+        clash
+          .columns(['area', 'version'])
+          .doUpdateSet({ ...asks, decided_by: null, decided_at: null, is_allowed: null })
+          .where('waiting_claims.digest', 'is distinct from', asks.digest),
+      )
       .returning('version')
       .executeTakeFirst();
     if (asked)
@@ -65,6 +79,7 @@ export async function assertClaimsKnown(
     .select('is_allowed')
     .where('area', '=', id)
     .where('version', '=', version)
+    .where('digest', '=', digestOf(descriptor))
     .executeTakeFirst();
   if (decided?.is_allowed === true) return;
   if (decided?.is_allowed === false) throw forbidden(`An admin refused the claims of ${id} ${version}.`);

@@ -91,7 +91,7 @@ describe('what a version claims that its area did not have', () => {
     assert.equal(live(), '2.0.0');
     assertHolds(await waiting(), { results: [{ decided: { by: 'Ada Poole', is_allowed: true } }] });
     const written = await test.db
-      .selectFrom('audit_log')
+      .selectFrom('audit_entries')
       .select('action')
       .where('entity', '=', 'area')
       .where('action', '<>', 'area.uploaded')
@@ -101,6 +101,42 @@ describe('what a version claims that its area did not have', () => {
       written.map(({ action }) => action),
       ['area.waits', 'area.claimsAllowed', 'area.published'],
     );
+  });
+
+  it('is allowed as the contents that the admin saw, not as a name', async () => {
+    const asked = builtVersion('employee', '2.0.5', { access: ['EMPLOYEE', 'ADMIN'] });
+    expectStatus(await upload(asked), 201);
+    expectStatus(await release('2.0.5'), 409);
+    expectStatus(await decide('2.0.5', true), 200);
+    // The same files, which claim more than the admin was shown.
+    const more = builtVersion('employee', '2.0.5', { access: ['EMPLOYEE', 'MANAGER', 'ADMIN'] });
+    expectStatus(await upload(more), 409);
+    await test.db
+      .updateTable('waiting_claims')
+      .set({ digest: 'of other contents' })
+      .where('version', '=', '2.0.5')
+      .execute();
+    expectStatus(await release('2.0.5'), 409);
+    assert.equal(live(), '2.0.0');
+  });
+
+  it('is a navigation entry too', async () => {
+    const { descriptor, body } = builtVersion('employee', '2.0.6');
+    const nav = [{ label: 'Pay', to: '/employee', icon: 'clock', order: 1, roles: ['EMPLOYEE'] }];
+    const changed = { ...descriptor, nav };
+    expectStatus(await upload({ descriptor, files: {}, body: { ...body, descriptor: changed } }), 201);
+    const answer = await release('2.0.6');
+    expectStatus(answer, 409);
+    assert.match(textAt(answer.body, 'error'), /the navigation entry "Pay" to \/employee for EMPLOYEE/);
+  });
+
+  it('is used up with its name, and what was ever live stays, whatever is uploaded after it', async () => {
+    for (let n = 10; n < 24; n += 1) expectStatus(await upload(builtVersion('employee', `2.0.${n}`)), 201);
+    assert.notEqual(store.folders.descriptorOf('employee', '2.0.0'), undefined, 'it is live');
+    assert.equal(store.folders.descriptorOf('employee', '2.0.5'), undefined, 'it is old and was never live');
+    const other = builtVersion('employee', '2.0.5', { code: '// other code' });
+    expectStatus(await upload(other), 409);
+    expectStatus(await upload(builtVersion('employee', '2.0.5', { access: ['EMPLOYEE', 'ADMIN'] })), 201);
   });
 
   it('needs no word where the area had it, also in an earlier version', async () => {

@@ -152,7 +152,7 @@ async function assertEffects(school: School): Promise<void> {
     );
   }
   const given = await db
-    .selectFrom('audit_log')
+    .selectFrom('audit_entries')
     .select('after')
     .where('action', '=', 'assignment.created')
     .where('location_id', '=', school.here.id)

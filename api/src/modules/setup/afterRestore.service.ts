@@ -63,6 +63,11 @@ async function findChanged(restored: Db, newer: Db): Promise<Changed[]> {
     .selectFrom('audit_log')
     .select(({ fn }) => fn.max('at').as('at'))
     .executeTakeFirst();
+  // A database of a version before keeps the words of its log in the rows themselves.
+  const { rows: logs } = await sql<{
+    apart: boolean;
+  }>`select to_regclass('audit_entries') is not null as apart`.execute(newer);
+  const log = sql.table(logs[0]?.apart === true ? 'audit_entries' : 'audit_log');
   const { rows } = await sql<Changed>`
     select u.id, trim(u.first_name || ' ' || u.last_name) as name,
       bool_or(log.after -> 'what' ? 'password' or log.action in ('user.passwordChanged', 'user.passwordReset'))
@@ -70,7 +75,7 @@ async function findChanged(restored: Db, newer: Db): Promise<Changed[]> {
       bool_or(log.after -> 'what' ? 'second factor' or log.action = 'user.secondFactorReset') as factor,
       bool_or(log.after -> 'what' ?| array['account', 'role']
         or log.action in ('user.accessEnded', 'user.deleted')) as access
-    from audit_log log join users u on u.id::text = log.entity_id::text
+    from ${log} log join users u on u.id::text = log.entity_id::text
     where log.entity = 'user' and log.at > ${last?.at ?? new Date(0)}
     group by u.id, u.first_name, u.last_name
     order by name, u.id`.execute(newer);

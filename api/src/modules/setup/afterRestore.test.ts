@@ -101,7 +101,7 @@ describe('the command after a restore', () => {
     assert.match(restoredLines(result), /1 punch clock registrations\n.*Register each punch clock again/);
     assert.match(restoredLines(result), /NEWER_DATABASE_URL/);
     const logged = await db
-      .selectFrom('audit_log')
+      .selectFrom('audit_entries')
       .select('after')
       .where('action', '=', 'installation.restored')
       .executeTakeFirstOrThrow();

@@ -56,7 +56,7 @@ describe('the first steps of a school', () => {
       expectStatus(await test.call(admin, 'POST', '/api/setup-steps/dismiss/', {}), 200);
     assertHolds((await read()).body, { open: false });
     const log = await test.db
-      .selectFrom('audit_log')
+      .selectFrom('audit_entries')
       .select('action')
       .where('action', 'like', 'options.first%')
       .execute();

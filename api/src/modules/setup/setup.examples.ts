@@ -3,9 +3,12 @@ import { says } from '../../platform/http/example';
 import type { Examples } from '../../platform/http/module';
 import { address, location } from '../../platform/http/samples';
 
+const key = 'kXv1pQ7mJ9sT3bW5yZ8aC2eF4gH6iK0lN1oP3qR5tU7';
+
 export const examples: Examples<typeof calls> = {
-  readSetupLink: says('Check the setup link', 'Create the first account.'),
+  readSetupLink: says('Check the setup link', 'Create the first account.', { key }),
   setUp: says('Set up an installation', 'On Deck is ready. You can sign in now.', {
+    key,
     admin: {
       first_name: 'Ada',
       last_name: 'Poole',

@@ -1,4 +1,5 @@
 import * as calls from '@ondeck/shared/calls/setup';
+import { strangerOf } from '../../platform/auth/guard';
 import { assertSetupKey, setUp } from './setup.service';
 import { saying } from '../../platform/http/message';
 import { inTransaction, moduleOf } from '../../platform/http/module';
@@ -10,10 +11,10 @@ export const setupModule = moduleOf(
   'sign-in',
   calls,
   {
-    readSetupLink: ({ services, params }) =>
-      saying('Create the first account.', assertSetupKey(services, params.key)),
-    setUp: ({ services, params, body, request }) =>
-      saying('On Deck is ready. You can sign in now.', setUp(services, request.id, params.key, body)),
+    readSetupLink: ({ services, body }) =>
+      saying('Create the first account.', assertSetupKey(services, body.key)),
+    setUp: ({ services, body, request }) =>
+      saying('On Deck is ready. You can sign in now.', setUp(services, strangerOf(request), body)),
     readFirstSteps: ({ services }) => readFirstSteps(services.db),
     dismissFirstSteps: inTransaction(({ unit }) => saying('First steps dismissed.', dismissFirstSteps(unit))),
   },

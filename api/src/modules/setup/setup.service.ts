@@ -1,6 +1,6 @@
 import { checkNames } from '@ondeck/shared/domain/rules/names';
 import type { SetupBody } from '@ondeck/shared/schemas/setup';
-import { anonymous } from '../../platform/auth/actor';
+import type { AnonymousActor } from '../../platform/auth/actor';
 import { hashChosenPassword } from '../../platform/auth/passwords';
 import { after, HOUR } from '../../platform/core/clock';
 import { badRequest, refuse } from '../../platform/core/errors';
@@ -32,7 +32,8 @@ async function newLink({ clock, publicUrl }: SetupServices, trx: Trx): Promise<s
     .insertInto('setup_keys')
     .values({ key_hash: hashSecret(key), created_at: now, expires_at: after(now, GOOD_FOR) })
     .execute();
-  return `${publicUrl}/setup/${key}`;
+  // A browser keeps what follows # to itself, so the key is in no access log.
+  return `${publicUrl}/setup#${key}`;
 }
 
 /**
@@ -73,9 +74,8 @@ export async function assertSetupKey({ db, clock }: SetupServices, key: string):
 /** Makes the first admin and the first location. @throws 400 without a good key, or for an e-mail that is taken */
 export async function setUp(
   services: Services,
-  requestId: string,
-  key: string,
-  { admin: { password, ...identity }, location }: SetupBody,
+  actor: AnonymousActor,
+  { key, admin: { password, ...identity }, location }: SetupBody,
 ): Promise<void> {
   const { db, ids, clock, audit, changes } = services;
   await assertSetupKey(services, key);
@@ -106,7 +106,6 @@ export async function setUp(
       created_at: now,
       updated_at: now,
     });
-    const actor = anonymous({ requestId });
     await audit(trx, actor, {
       action: 'installation.setUp',
       entity: 'user',

@@ -28,10 +28,10 @@ describe('setting up', () => {
   });
   afterEach(() => test.close());
 
-  const keyOf = (link: string | undefined): string => /\/setup\/([\w-]{43})$/.exec(link ?? '')?.[1] ?? 'none';
-  const send = (key: string, body: unknown = { admin, location }) =>
-    test.call(undefined, 'POST', `/api/setup/${key}/`, body);
-  const read = (key: string) => test.call(undefined, 'GET', `/api/setup/${key}/`);
+  const keyOf = (link: string | undefined): string => /\/setup#([\w-]{43})$/.exec(link ?? '')?.[1] ?? 'none';
+  const send = (key: string, body: object = { admin, location }) =>
+    test.call(undefined, 'POST', '/api/setup/', { key, ...body });
+  const read = (key: string) => test.call(undefined, 'POST', '/api/setup/check/', { key });
   const signIn = () =>
     test.call(undefined, 'POST', '/api/users/login/', { email: admin.email, password: PASSWORD });
 
@@ -52,6 +52,12 @@ describe('setting up', () => {
     const refused = await storesNothing(test.db, () => send(key, again));
     expectStatus(refused, 400);
     assert.match(String(errorOf(refused)), /^On Deck is already set up\. Sign in/);
+  });
+
+  it('prints a link whose key no server or proxy sees in an address', async () => {
+    const link = new URL((await firstSetupLink(test.services)) ?? '');
+    assert.deepEqual([link.pathname, link.search], ['/setup', '']);
+    expectStatus(await read(link.hash.slice(1)), 200);
   });
 
   it('of two at once makes one admin', async () => {

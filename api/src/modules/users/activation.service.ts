@@ -1,7 +1,7 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { counted } from '@ondeck/shared/domain/words';
 import type { BulkAnswer } from '@ondeck/shared/schemas/bulk';
-import { anonymous } from '../../platform/auth/actor';
+import type { AnonymousActor } from '../../platform/auth/actor';
 import { hashChosenPassword } from '../../platform/auth/passwords';
 import { after, HOUR } from '../../platform/core/clock';
 import { badRequest } from '../../platform/core/errors';
@@ -88,7 +88,7 @@ export async function readActivation({ db, clock }: { db: Db; clock: Services['c
 /** Sets the first password; the link works once. @throws 400 for a key that is unknown, used or lapsed */
 export async function setFirstPassword(
   services: Services,
-  requestId: string,
+  actor: AnonymousActor,
   key: string,
   password: string,
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function setFirstPassword(
     const person = await lockUser(trx, used.user_id);
     if (person === undefined) throw badRequest(EXPIRED);
     await changeCredentials(
-      { ...services, trx, actor: anonymous({ requestId }) },
+      { ...services, trx, actor },
       {
         person,
         what: ['password'],

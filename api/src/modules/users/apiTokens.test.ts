@@ -98,6 +98,43 @@ describe('a token for a program', () => {
       assert.equal(errorOf(refused), "An API token can't create anything that outlives it.");
     });
 
+  for (const [what, path, body, method = 'POST'] of [
+    [
+      'its own password',
+      'PASSWORD',
+      {
+        current_password: PASSWORD,
+        new_password: 'Crawl-lane-4!',
+        confirm_password: 'Crawl-lane-4!',
+      },
+    ],
+    ['its own e-mail', 'OWN', { email: 'mine@ondeck.example', current_password: PASSWORD }, 'PUT'],
+    ['an authenticator app', '/api/users/second-factor/app/', { current_password: PASSWORD }],
+    ['the code of one', '/api/users/second-factor/app/confirm/', { code: '123456' }],
+    ['recovery codes', '/api/users/second-factor/recovery-codes/', { current_password: PASSWORD }],
+    ['a passkey', '/api/users/passkeys/begin/', { current_password: PASSWORD }],
+    ['other sessions', '/api/users/sessions/', undefined, 'DELETE'],
+    [
+      'a device',
+      '/api/notifications/devices/',
+      { endpoint: 'https://fcm.googleapis.com/fcm/send/one' },
+      'DELETE',
+    ],
+    ['a deploy token', `/api/deploy-tokens/${somebody}/`, undefined, 'DELETE'],
+    ['the address of a calendar', '/api/calendar-feed/', undefined, 'DELETE'],
+  ] as const)
+    it(`changes nothing that is its owner’s: not ${what}, and counts no try`, async () => {
+      const { token, person } = await given();
+      const at = path
+        .replace('OWN', `/api/users/update/${person.id}/`)
+        .replace('PASSWORD', `/api/users/change-password/${person.id}/`);
+      const counted = () => test.db.selectFrom('throttles').selectAll().orderBy('key').execute();
+      const before = await counted();
+      const refused = await storesNothing(test.db, () => test.call(token, method, at, body));
+      expectStatus(refused, 403);
+      assert.deepEqual(await counted(), before);
+    });
+
   it('lets nobody else in, and makes nobody more than an employee', async () => {
     const { token } = await given();
     const other = await test.given.user();

@@ -5,6 +5,7 @@ import type { Trx } from '../../platform/database/types';
 import { type Letter, letters } from '../../platform/mail/templates';
 import type { UnitOfWork } from '../../platform/services';
 import { guessKey } from './guessing';
+import { forgetBrowsers } from './knownBrowsers';
 import { type LockedUser, updateUser } from './users.repository';
 
 /** What lets somebody in, or says what they may do. */
@@ -56,9 +57,10 @@ async function voidAll(
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute();
-  // Their own browsers stay known to who changes their own: it is strangers who must not keep them out.
-  if (!('userId' in actor) || actor.userId !== userId)
-    await trx.deleteFrom('known_browsers').where('user_id', '=', userId).execute();
+  // When people change or reset their own, the browser at hand stays known, so strangers can't keep them out. Someone
+  // might have copied the others.
+  const isOwn = actor.kind === 'anonymous' || (actor.kind === 'user' && actor.userId === userId);
+  await forgetBrowsers(trx, userId, isOwn ? actor.browser : undefined);
 }
 
 /** Access for programs that publish an area: another admin can create a new token. */

@@ -1,4 +1,4 @@
-import { anonymous } from '../../platform/auth/actor';
+import type { AnonymousActor } from '../../platform/auth/actor';
 import { after, DAY } from '../../platform/core/clock';
 import { badRequest } from '../../platform/core/errors';
 import { hashSecret, newSecret } from '../../platform/core/secrets';
@@ -37,7 +37,7 @@ export async function sendConfirmation(
 }
 
 /** Takes the link of such a mail, once. @throws 400, the same for unknown, used and lapsed keys */
-export function confirmEmail(services: Services, requestId: string, key: string): Promise<void> {
+export function confirmEmail(services: Services, actor: AnonymousActor, key: string): Promise<void> {
   const { db, clock, audit, changes } = services;
   return transaction(db, async (trx) => {
     const now = clock.now();
@@ -53,7 +53,6 @@ export function confirmEmail(services: Services, requestId: string, key: string)
       .set({ email_confirmed_at: now, updated_at: now })
       .where('id', '=', used.user_id)
       .execute();
-    const actor = anonymous({ requestId });
     await audit(trx, actor, { action: 'user.emailConfirmed', entity: 'user', entityId: used.user_id });
     await publishUser(changes, trx, used.user_id, []);
   });

@@ -4,12 +4,12 @@ import { hashSecret } from '../../platform/core/secrets';
 
 /**
  * Tries against one account from browsers that nobody signed in to it from, however many addresses they have: at most
- * an hour apart. Nobody keeps the owner out by this: their own browsers have a budget of their own.
+ * two hours apart. Nobody keeps the owner out by this: their own browsers have a budget of their own.
  */
 export const accountRule: ThrottleRule = {
   budget: 10,
   firstWaitSeconds: 5,
-  longestWaitSeconds: 3_600,
+  longestWaitSeconds: 7_200,
   forgetAfterSeconds: 86_400,
 };
 
@@ -24,12 +24,48 @@ export const secondFactorRule: ThrottleRule = {
   forgetAfterSeconds: 30 * 86_400,
 };
 
-/** Tries of one browser that somebody signed in to the account from, and of somebody who is signed in. */
+/** How fast a known browser of an account can try. Another budget limits how often in a year. */
 export const ownerRule: ThrottleRule = {
   budget: 10,
   firstWaitSeconds: 5,
   longestWaitSeconds: 900,
   forgetAfterSeconds: 86_400,
+};
+
+/**
+ * Tries of a year that one known browser has for itself, so that another one, whose cookie was copied, cannot keep the
+ * owner out. A good sign-in forgets them.
+ */
+export const fewRule: ThrottleRule = {
+  budget: 5,
+  firstWaitSeconds: 30 * 86_400,
+  longestWaitSeconds: 60 * 86_400,
+  forgetAfterSeconds: 365 * 86_400,
+};
+
+/** Tries of all known browsers of an account together, beyond the few that each has for itself. */
+export const knownRule: ThrottleRule = {
+  budget: 20,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: 43_200,
+  forgetAfterSeconds: 7 * 86_400,
+};
+
+/** As {@link fewRule} and {@link knownRule}, for codes of the second factor. */
+export const fewCodesRule: ThrottleRule = { ...fewRule, budget: 3 };
+export const knownCodesRule: ThrottleRule = {
+  budget: 5,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: 20 * 86_400,
+  forgetAfterSeconds: 180 * 86_400,
+};
+
+/** The current password that a signed-in person enters again, so that a copied session can't guess it. */
+export const currentRule: ThrottleRule = {
+  budget: 10,
+  firstWaitSeconds: 5,
+  longestWaitSeconds: 43_200,
+  forgetAfterSeconds: 7 * 86_400,
 };
 
 /** Tries from one address, against whatever account. A school's people share one, so good sign-ins do not count. */

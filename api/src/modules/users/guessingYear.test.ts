@@ -7,7 +7,17 @@ import { newSecret } from '../../platform/core/secrets';
 import { spend, type ThrottleRule, type ThrottleState } from '../../platform/database/throttle';
 import { transaction } from '../../platform/database/transaction';
 import { installationRule } from '../attendance/guessing.service';
-import { accountRule, ownerRule, secondFactorRule } from './guessing';
+import {
+  accountRule,
+  currentRule,
+  fewCodesRule,
+  fewRule,
+  knownCodesRule,
+  knownRule,
+  ownerRule,
+  secondFactorRule,
+} from './guessing';
+import { MOST_BROWSERS } from './knownBrowsers';
 import { getsLinks, noteWrongCode } from './wrongCodes';
 
 /**
@@ -44,20 +54,25 @@ function triesOf(rule: ThrottleRule, triesInARow: number): number {
 const mostTries = (rule: ThrottleRule): number =>
   Math.max(...[...Array(rule.budget + 40).keys(), Infinity].map((row) => triesOf(rule, Math.max(1, row))));
 
-const guesses: [what: string, rule: ThrottleRule, chance: number][] = [
+/** Each browser that an attacker collected has its few tries, as well as those that all share. */
+const collected = (rule: ThrottleRule): ThrottleRule[] => Array(MOST_BROWSERS).fill(rule);
+const codeBudgets = [secondFactorRule, knownCodesRule, ...collected(fewCodesRule)];
+
+/** All budgets that one secret can be tried in, also from browsers that an attacker collected before, and from a session. */
+const guesses: [what: string, rules: readonly ThrottleRule[], chance: number][] = [
   // Neither a common password nor one of them with decorations: more than ten million remain about as likely.
-  ['a password', accountRule, 1e-7],
+  ['a password', [accountRule, knownRule, ...collected(fewRule), currentRule], 1e-7],
   // Three half minutes are good at a time.
-  ['a code of an authenticator app', secondFactorRule, 3e-6],
-  ['one of ten recovery codes', secondFactorRule, 10 / 31 ** 10],
+  ['a code of an authenticator app', codeBudgets, 3e-6],
+  ['one of ten recovery codes', codeBudgets, 10 / 31 ** 10],
   // Ten at once: more than anybody makes.
-  ['a code that registers a punch clock', installationRule, 10 / 31 ** 8],
+  ['a code that registers a punch clock', [installationRule], 10 / 31 ** 8],
 ];
 
 describe('a year of guessing from any number of addresses', () => {
-  for (const [what, rule, chance] of guesses)
+  for (const [what, rules, chance] of guesses)
     it(`finds ${what} with a chance of at most 0.1 %`, () => {
-      const tries = mostTries(rule);
+      const tries = rules.reduce((sum, rule) => sum + mostTries(rule), 0);
       assert.ok(tries * chance <= ALLOWED, `${tries} tries find ${tries * chance}`);
     });
 
@@ -174,5 +189,44 @@ describe('a year of guessing, asked of the server', () => {
       test.clock.advance(7 * DAY);
     }
     assert.ok(ownerRule.longestWaitSeconds <= 900);
+  });
+
+  it('never keeps the owner out, even when someone guesses from other browsers that were collected before', async () => {
+    const ann = await test.given.user({ passwordHash });
+    const signIn = (password: string, cookies = {}) =>
+      post('/api/users/login/', { email: ann.email, password }, cookies);
+    const browser = async () =>
+      Object.fromEntries((await signIn(PASSWORD)).cookies.map(({ name, value }) => [name, value]));
+    const collected = [await browser(), await browser(), await browser()];
+    const own = await browser();
+    let tried = 0;
+    for (let hour = 0; hour < 24 * 10; hour += 8) {
+      for (const one of collected) if ((await signIn('Wrong2026!', one)).status === 401) tried += 1;
+      test.clock.advance(8 * 3_600 * SECOND);
+    }
+    assert.ok(tried <= 65, `${tried} tries in ten days from three browsers together`);
+    expectStatus(await signIn(PASSWORD, own), 200);
+    // Nor by asking for codes: each browser of theirs has its own.
+    const ask = (cookies = {}) => post('/api/users/request-otp/', { email: ann.email }, cookies);
+    for (let n = 0; n < 5; n += 1) await ask();
+    for (const one of collected) for (let n = 0; n < 5; n += 1) await ask(one);
+    expectStatus(await ask(), 429);
+    expectStatus(await ask(own), 200);
+  });
+
+  it('knows ten browsers of an account: the one that was used longest ago is forgotten', async () => {
+    const ann = await test.given.user({ passwordHash });
+    for (let n = 0; n < 12; n += 1) {
+      expectStatus(await post('/api/users/login/', { email: ann.email, password: PASSWORD }), 200);
+      test.clock.advance(60 * SECOND);
+    }
+    const known = await test.db
+      .selectFrom('known_browsers')
+      .select('last_used_at')
+      .where('user_id', '=', ann.id)
+      .execute();
+    assert.equal(known.length, MOST_BROWSERS);
+    const oldest = Math.min(...known.map(({ last_used_at: at }) => at.getTime()));
+    assert.equal(test.clock.now().getTime() - oldest, MOST_BROWSERS * 60 * SECOND);
   });
 });

@@ -7,7 +7,7 @@ import { badField, refuse } from '../../platform/core/errors';
 import { transaction } from '../../platform/database/transaction';
 import type { Services } from '../../platform/services';
 import { changeCredentials } from './credentials.service';
-import { guessKey, ownerRule } from './guessing';
+import { currentRule, guessKey } from './guessing';
 import { assertMayHandle, lockChangeable } from './reach';
 
 interface NewPassword {
@@ -15,15 +15,20 @@ interface NewPassword {
   readonly confirm_password: string;
 }
 
-/** Asks for one's own password once more. @throws 400 without the right one, 429 after too many tries */
+/**
+ * Checks the current password of the signed-in person.
+ *
+ * @throws 403 for a program, before anything is counted; 400 without the right password; 429 after too many tries
+ */
 export async function assertCurrent(
   { db, throttle }: Services,
   actor: UserActor,
   current: string | undefined,
 ): Promise<void> {
+  assertNoProgram(actor);
   if (!current) throw badField('current_password', say('field.required', { label: 'Current Password' }));
   const key = guessKey('password.current', actor.userId);
-  await throttle.spend([{ key, rule: ownerRule }]);
+  await throttle.spend([{ key, rule: currentRule }]);
   const stored = await db
     .selectFrom('users')
     .select('password_hash')
@@ -40,6 +45,7 @@ export async function changeOwnPassword(
   actor: UserActor,
   body: NewPassword & { readonly current_password: string },
 ): Promise<void> {
+  assertNoProgram(actor);
   refuse(checkConfirmation(body));
   await assertCurrent(services, actor, body.current_password);
   await storePassword(services, actor, actor.userId, body.new_password);

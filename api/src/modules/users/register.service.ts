@@ -1,5 +1,5 @@
 import { checkFullName, splitName } from '@ondeck/shared/domain/rules/names';
-import { anonymous } from '../../platform/auth/actor';
+import type { AnonymousActor } from '../../platform/auth/actor';
 import { hashChosenPassword } from '../../platform/auth/passwords';
 import { forbidden, refuse } from '../../platform/core/errors';
 import { readOptions } from '../../platform/database/options';
@@ -14,8 +14,7 @@ interface SignUp {
   readonly fullName: string;
   readonly email: string;
   readonly password: string;
-  readonly address: string;
-  readonly requestId: string;
+  readonly actor: AnonymousActor;
 }
 
 /**
@@ -25,7 +24,10 @@ interface SignUp {
  */
 export async function register(services: Services, signUp: SignUp): Promise<void> {
   const { db, ids, clock, throttle, audit, changes } = services;
-  await throttle.spend([{ key: addressKey('signUp.address', signUp.address), rule: askingRule }]);
+  const { actor } = signUp;
+  await throttle.spend([
+    { key: addressKey('signUp.address', actor.origin?.address ?? ''), rule: askingRule },
+  ]);
   // Before the password is hashed: that is what costs.
   const { sign_up_mode: mode, shortest_name } = await readOptions(db);
   if (mode === 'CLOSED') throw forbidden('Sign-up is off. Ask your admin for an account.');
@@ -47,7 +49,6 @@ export async function register(services: Services, signUp: SignUp): Promise<void
       created_at: now,
       updated_at: now,
     });
-    const actor = anonymous({ requestId: signUp.requestId });
     await audit(trx, actor, { action: 'user.registered', entity: 'user', entityId: id });
     await sendConfirmation({ ...services, trx }, { id, firstName: name.first, email: signUp.email });
     await publishUser(changes, trx, id, []);

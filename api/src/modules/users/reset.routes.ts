@@ -1,5 +1,6 @@
 import * as calls from '@ondeck/shared/calls/reset';
 import { cookieOf } from '../../platform/auth/browser';
+import { strangerOf } from '../../platform/auth/guard';
 import type { Services } from '../../platform/services';
 import { confirmCode, requestCode, resetPassword, takeResetLink } from './reset.service';
 import { saying } from '../../platform/http/message';
@@ -19,7 +20,7 @@ export const resetModule = moduleOf(
   calls,
   {
     requestCode: async ({ services, body, request, reply }) => {
-      const browser = await requestCode(services, body.email, request.ip, request.id);
+      const browser = await requestCode(services, strangerOf(request), body.email);
       return reply
         .setCookie(RESET_COOKIE, browser, { ...resetCookie(services), maxAge: COOKIE_SECONDS })
         .send({ message: 'OTP sent to your email!' });
@@ -27,7 +28,7 @@ export const resetModule = moduleOf(
     confirmCode: ({ services, body, request }) =>
       saying(
         'OTP confirmed successfully.',
-        confirmCode(services, request.cookies[RESET_COOKIE], body.otp, request.ip),
+        confirmCode(services, strangerOf(request), request.cookies[RESET_COOKIE], body.otp),
       ),
     confirmResetLink: async ({ services, body, reply }) => {
       const browser = await takeResetLink(services, body.key);
@@ -35,7 +36,7 @@ export const resetModule = moduleOf(
       return { message: 'Choose a new password.' };
     },
     resetPassword: async ({ services, body, request, reply }) => {
-      await resetPassword(services, request.cookies[RESET_COOKIE], body.new_password, request.id);
+      await resetPassword(services, strangerOf(request), request.cookies[RESET_COOKIE], body.new_password);
       return reply
         .clearCookie(RESET_COOKIE, resetCookie(services))
         .send({ message: 'Password updated successfully.' });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { anonymous } from '../../platform/auth/actor';
+import type { AnonymousActor } from '../../platform/auth/actor';
 import { hashChosenPassword } from '../../platform/auth/passwords';
 import { after, DAY, MINUTE, SECOND } from '../../platform/core/clock';
 import { badRequest, tooManyRequests } from '../../platform/core/errors';
@@ -11,6 +11,7 @@ import { letters } from '../../platform/mail/templates';
 import type { Services } from '../../platform/services';
 import { changeCredentials } from './credentials.service';
 import { addressKey, addressRule, askingRule, guessKey } from './guessing';
+import { isKnownBrowser } from './knownBrowsers';
 import { findByEmail, lockUser } from './users.repository';
 import { getsLinks, noteWrongCode } from './wrongCodes';
 
@@ -25,13 +26,22 @@ const CODES = [
   { count: 10, within: DAY },
 ] as const;
 
+/** Counts a known browser alone, so that others at its address don't use up its owner's tries. */
+const placeKey = (what: string, { origin }: AnonymousActor, known: string | null): string =>
+  known === null ? addressKey(what, origin?.address ?? '') : guessKey(what, known);
+
 const EXPIRED = 'This code has expired. Request a new one.';
 
 /** The code with its row's secret, so that equal codes are not stored alike. */
 const codeHash = (browser: string, code: string): string => hashSecret(`${hashSecret(browser)}:${code}`);
 
-/** Three codes per address in 15 minutes, ten in a day, also for an address that nobody has. @throws 429 with when the next may be sent */
-async function assertMayAsk(trx: Trx, email: string, now: Date): Promise<void> {
+/**
+ * Three codes per address in 15 minutes, ten in a day, also for an address without an account; as many again for each
+ * browser that its person signed in from before, which strangers cannot use up.
+ *
+ * @throws 429 with when the next may be sent
+ */
+async function assertMayAsk(trx: Trx, email: string, known: string | null, now: Date): Promise<void> {
   // Locks the address until the end, so that ten requests at once are counted one by one.
   await sql`insert into throttles (key, hits, window_started_at) values (${guessKey('reset.codes', email)}, 0, ${now})
     on conflict (key) do update set window_started_at = ${now}`.execute(trx);
@@ -40,6 +50,7 @@ async function assertMayAsk(trx: Trx, email: string, now: Date): Promise<void> {
       .selectFrom('password_resets')
       .select('created_at')
       .where('email', '=', email)
+      .where('known_browser', 'is not distinct from', known)
       .where('created_at', '>', after(now, -within))
       .orderBy('created_at', 'desc')
       .limit(count)
@@ -58,20 +69,17 @@ async function assertMayAsk(trx: Trx, email: string, now: Date): Promise<void> {
  * @returns the secret that ties the next two calls to this browser
  * @throws 429 for the fourth code in 15 minutes, the eleventh in a day, or too many from one place
  */
-export async function requestCode(
-  services: Services,
-  typed: string,
-  address: string,
-  requestId: string,
-): Promise<string> {
+export async function requestCode(services: Services, actor: AnonymousActor, typed: string): Promise<string> {
   const { db, ids, clock, mail, throttle, audit, publicUrl } = services;
-  await throttle.spend([{ key: addressKey('reset.address', address), rule: askingRule }]);
   const email = typed.trim().toLowerCase();
+  const owner = await findByEmail(db, email);
+  const known = (await isKnownBrowser(db, actor.browser, owner?.id)) ? hashSecret(actor.browser ?? '') : null;
+  await throttle.spend([{ key: placeKey('reset.address', actor, known), rule: askingRule }]);
   const browser = newSecret();
   const code = String(randomInt(10_000)).padStart(4, '0');
   await transaction(db, async (trx) => {
     const now = clock.now();
-    await assertMayAsk(trx, email, now);
+    await assertMayAsk(trx, email, known, now);
     const person = await findByEmail(trx, email);
     const linkKey = person && (await getsLinks(trx, person.id, now)) ? newSecret() : undefined;
     await trx
@@ -81,6 +89,7 @@ export async function requestCode(
         browser_hash: hashSecret(browser),
         email,
         user_id: person?.id ?? null,
+        known_browser: known,
         // Where a link is sent, no code confirms anything.
         code_hash: codeHash(browser, linkKey ?? code),
         link_hash: linkKey === undefined ? null : hashSecret(linkKey),
@@ -88,7 +97,7 @@ export async function requestCode(
         expires_at: after(now, linkKey === undefined ? RESET_LIVES : LINK_LIVES),
       })
       .execute();
-    await audit(trx, anonymous({ requestId }), {
+    await audit(trx, actor, {
       action: 'user.passwordCodeRequested',
       entity: 'user',
       entityId: person?.id ?? null,
@@ -122,12 +131,20 @@ const takeTry = (trx: Trx, browser: string, now: Date) =>
  */
 export async function confirmCode(
   services: Services,
+  actor: AnonymousActor,
   browser: string | undefined,
   code: string,
-  address: string,
 ): Promise<void> {
-  const { db, clock, throttle } = services;
-  const key = addressKey('reset.tries', address);
+  const { db, clock, throttle, audit } = services;
+  const asked =
+    browser === undefined
+      ? undefined
+      : await db
+          .selectFrom('password_resets')
+          .select('known_browser')
+          .where('browser_hash', '=', hashSecret(browser))
+          .executeTakeFirst();
+  const key = placeKey('reset.tries', actor, asked?.known_browser ?? null);
   await throttle.spend([{ key, rule: addressRule }]);
   if (browser === undefined) throw badRequest(EXPIRED);
   const left = await transaction(db, async (trx) => {
@@ -140,6 +157,7 @@ export async function confirmCode(
     if (userId !== null && (await getsLinks(trx, userId, now))) return 'none';
     if (userId === null || !sameHash(row.code_hash, codeHash(browser, code))) {
       if (userId !== null) await noteWrongCode(trx, userId, now);
+      await audit(trx, actor, { action: 'user.passwordCodeRefused', entity: 'user', entityId: userId });
       return TRIES - row.tries;
     }
     await trx
@@ -192,9 +210,9 @@ const NOT_CONFIRMED = 'Enter the code that we emailed you first.';
  */
 export async function resetPassword(
   services: Services,
+  actor: AnonymousActor,
   browser: string | undefined,
   password: string,
-  requestId: string,
 ): Promise<void> {
   const { db, clock } = services;
   if (browser === undefined) throw badRequest(NOT_CONFIRMED);
@@ -220,7 +238,7 @@ export async function resetPassword(
     const person = row?.user_id ? await lockUser(trx, row.user_id) : undefined;
     if (person === undefined) throw badRequest(NOT_CONFIRMED);
     await changeCredentials(
-      { ...services, trx, actor: anonymous({ requestId }) },
+      { ...services, trx, actor },
       {
         person,
         what: ['password'],

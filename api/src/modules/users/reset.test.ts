@@ -50,6 +50,31 @@ describe('a forgotten password', () => {
     expectStatus(again, 400);
   });
 
+  it('says in the log from where: the code that was asked for, each wrong one, and the reset', async () => {
+    const { user, cookies, code } = await asked();
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
+    const from = (url: string, body: object) =>
+      test.call(undefined, 'POST', url, body, { cookies, headers, address: '10.9.8.7' });
+    const otp = (value: string) => from('/api/users/verify-otp/', { otp: value });
+    expectStatus(await otp(wrong(code)), 400);
+    expectStatus(await otp(code), 200);
+    expectStatus(await from('/api/users/reset-password/', { new_password: NEW }), 200);
+    const rows = await test.db
+      .selectFrom('audit_entries')
+      .select(['action', 'address', 'device'])
+      .where('entity_id', '=', user.id)
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      rows.map(({ action, address: at, device }) => [action, at?.slice(0, 5), device]),
+      [
+        ['user.passwordCodeRequested', '10.1.', 'A program'],
+        ['user.passwordCodeRefused', '10.9.', 'Firefox on Linux'],
+        ['user.passwordReset', '10.9.', 'Firefox on Linux'],
+      ],
+    );
+  });
+
   it('keeps the secret in a cookie that scripts and other sites cannot use', async () => {
     const header = String((await ask((await test.given.user()).email)).headers['set-cookie']);
     assert.match(header, /HttpOnly/);

@@ -1,5 +1,6 @@
 import * as calls from '@ondeck/shared/calls/session';
 import { cookieOf, SESSION_COOKIE } from '../../platform/auth/browser';
+import { strangerOf } from '../../platform/auth/guard';
 import { decoyHash } from '../../platform/auth/passwords';
 import { readActivation, setFirstPassword } from './activation.service';
 import { confirmEmail } from './emailConfirmation.service';
@@ -30,19 +31,18 @@ const routed = moduleOf(
         fullName,
         email,
         password,
-        address: request.ip,
-        requestId: request.id,
+        actor: strangerOf(request),
       });
       const message = 'Signup successful! You can sign in once an admin has approved your account.';
       return { message };
     },
     confirmEmail: ({ services, body, request }) =>
-      saying('Email address confirmed.', confirmEmail(services, request.id, body.key)),
+      saying('Email address confirmed.', confirmEmail(services, strangerOf(request), body.key)),
     readActivationLink: ({ services, params }) => readActivation(services, params.id),
     setFirstPassword: ({ services, params, body, request }) =>
       saying(
         'Password has been set successfully.',
-        setFirstPassword(services, request.id, params.id, body.password),
+        setFirstPassword(services, strangerOf(request), params.id, body.password),
       ),
   },
   examples,

@@ -1,3 +1,4 @@
+import { assertNoProgram } from '../../platform/auth/guard';
 import type { SessionList } from '@ondeck/shared/schemas/sessions';
 import { IDLE } from '../../platform/auth/authenticate';
 import type { UserActor } from '../../platform/auth/actor';
@@ -37,12 +38,13 @@ export async function listSessions({ db, clock }: Services, actor: UserActor): P
  * Ends one of one's own sessions, or all but the one at hand.
  *
  * @param id - undefined for all others
- * @throws 404 for a session that is not one's own
+ * @throws 404 for a session that is not one's own; 403 for a program that would end another than itself
  */
 export async function endSessions(
   { trx, actor, audit, changes }: UnitOfWork,
   id: string | undefined,
 ): Promise<void> {
+  if (id !== actor.sessionId) assertNoProgram(actor);
   const own = trx.deleteFrom('sessions').where('user_id', '=', actor.userId);
   const ended = await (id === undefined ? own.where('id', '<>', actor.sessionId) : own.where('id', '=', id))
     .returning('id')

@@ -1,12 +1,11 @@
 import { anonymous, type UserActor } from '../../platform/auth/actor';
 import { passwordMatches } from '../../platform/auth/passwords';
 import { unauthorized } from '../../platform/core/errors';
-import type { Budget } from '../../platform/database/throttle';
 import { transaction } from '../../platform/database/transaction';
 import type { Services } from '../../platform/services';
 import { takeSecondStep } from './factors/secondStep.service';
-import { accountRule, addressKey, addressRule, guessKey, ownerRule } from './guessing';
-import { isKnownBrowser } from './knownBrowsers';
+import { accountRule, addressKey, addressRule, fewRule, guessKey, knownRule, ownerRule } from './guessing';
+import { isKnownBrowser, spendKnown } from './knownBrowsers';
 import { assertMayEnter, type SignedIn, startSession, type Visitor } from './startSession.service';
 import { findSigningIn } from './users.repository';
 
@@ -17,14 +16,23 @@ interface Attempt extends Visitor {
   readonly code: string | undefined;
 }
 
-/** What a try is counted against: the browser alone where its person signed in from it before. */
-function budgetsOf(attempt: Attempt, isKnown: boolean): readonly Budget[] {
-  if (isKnown && attempt.browser !== undefined)
-    return [{ key: guessKey('signIn.browser', `${attempt.browser} ${attempt.email}`), rule: ownerRule }];
-  return [
-    { key: guessKey('signIn.account', attempt.email), rule: accountRule },
-    { key: addressKey('signIn.address', attempt.origin.address), rule: addressRule },
+/** Spends a try, counting known browsers apart from strangers. @returns a function that refunds the try */
+async function spendTry({ throttle }: Services, attempt: Attempt, isKnown: boolean) {
+  const { browser, email, origin } = attempt;
+  if (isKnown && browser !== undefined)
+    return spendKnown(throttle, {
+      own: { key: guessKey('signIn.browser', `${browser} ${email}`), rule: ownerRule },
+      few: { key: guessKey('signIn.few', `${browser} ${email}`), rule: fewRule },
+      shared: { key: guessKey('signIn.known', email), rule: knownRule },
+    });
+  const budgets = [
+    { key: guessKey('signIn.account', email), rule: accountRule },
+    { key: addressKey('signIn.address', origin.address), rule: addressRule },
   ];
+  await throttle.spend(budgets);
+  return async () => {
+    for (const { key } of budgets) await throttle.refund(key);
+  };
 }
 
 /**
@@ -35,11 +43,10 @@ function budgetsOf(attempt: Attempt, isKnown: boolean): readonly Budget[] {
  *   one whose account may not sign in; 401 at `code` where a second factor is missing; 429 after too many tries
  */
 export async function signIn(services: Services, attempt: Attempt): Promise<SignedIn> {
-  const { db, clock, throttle, audit } = services;
+  const { db, clock, audit } = services;
   const person = await findSigningIn(db, attempt.email);
   const isKnown = await isKnownBrowser(db, attempt.browser, person?.id);
-  const budgets = budgetsOf(attempt, isKnown);
-  await throttle.spend(budgets);
+  const giveBack = await spendTry(services, attempt, isKnown);
   const { origin, requestId, code } = attempt;
   const actor = anonymous({ origin, requestId });
   if (!(await passwordMatches(person?.password_hash, attempt.password)) || person === undefined) {
@@ -49,7 +56,7 @@ export async function signIn(services: Services, attempt: Attempt): Promise<Sign
     );
     throw unauthorized('Invalid email or password. Please try again.');
   }
-  for (const { key } of budgets) await throttle.refund(key);
+  await giveBack();
   assertMayEnter(person, clock.now());
   const knownBrowser = isKnown ? attempt.browser : undefined;
   await takeSecondStep(services, { person, code, knownBrowser, actor });

@@ -87,7 +87,7 @@ describe('people', () => {
     }
     const logged = (actor: GivenUser) =>
       test.db
-        .selectFrom('audit_log')
+        .selectFrom('audit_entries')
         .select('after')
         .where('action', '=', 'user.keysTried')
         .where('actor_id', '=', actor.id)
@@ -460,7 +460,7 @@ describe('people', () => {
       const ann = await staff();
       expectStatus(await test.call(manager, 'DELETE', `/api/users/${ann.id}/`), 200);
       const entries = await test.db
-        .selectFrom('audit_log')
+        .selectFrom('audit_entries')
         .select(['action', 'actor_id', 'before'])
         .where('entity_id', '=', ann.id)
         .orderBy('action')

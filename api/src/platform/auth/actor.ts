@@ -18,6 +18,8 @@ export interface UserActor {
   readonly sessionId: string;
   /** Where a program asks with a token of its own: what it is called, and whether it may only read. */
   readonly program?: { readonly label: string; readonly readsOnly: boolean };
+  /** The value of their browser's cookie. */
+  readonly browser?: string | undefined;
   readonly origin?: Origin;
   readonly requestId: string;
 }
@@ -62,6 +64,8 @@ export interface DeployActor {
 
 export interface AnonymousActor {
   readonly kind: 'anonymous';
+  /** The value of their browser's cookie. */
+  readonly browser?: string | undefined;
   readonly origin?: Origin;
   readonly requestId: string;
 }

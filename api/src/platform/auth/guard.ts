@@ -5,9 +5,16 @@ import type { Clock } from '../core/clock';
 import { forbidden, unauthorized } from '../core/errors';
 import type { Db } from '../database/types';
 import type { Shown } from './describeCall';
-import { anonymous, type DeployActor, type PunchActor, type RequestActor, type UserActor } from './actor';
+import {
+  type AnonymousActor,
+  anonymous,
+  type DeployActor,
+  type PunchActor,
+  type RequestActor,
+  type UserActor,
+} from './actor';
 import { authenticatePunch, authenticateUser, ENTER_AGAIN } from './authenticate';
-import { originOf, SESSION_COOKIE } from './browser';
+import { BROWSER_COOKIE, originOf, SESSION_COOKIE } from './browser';
 import { authenticateDeploy } from './deploy';
 import { assertNotOverdue } from './secondFactor';
 
@@ -50,7 +57,11 @@ export async function admit(
   request: FastifyRequest,
   ports: { readonly db: Db; readonly clock: Clock },
 ): Promise<RequestActor> {
-  return { ...(await identify(request, ports)), origin: originOf(request) };
+  const actor = await identify(request, ports);
+  const origin = originOf(request);
+  return actor.kind === 'user' || actor.kind === 'anonymous'
+    ? { ...actor, origin, browser: request.cookies[BROWSER_COOKIE] }
+    : { ...actor, origin };
 }
 
 async function identify(
@@ -88,6 +99,14 @@ async function identify(
   if (permission !== 'self' || (about !== undefined && about !== actor.userId)) assertNotOverdue(actor);
   return actor;
 }
+
+/** Returns the caller of a public call: their address, device, and browser. */
+export const strangerOf = (request: FastifyRequest): AnonymousActor =>
+  anonymous({
+    origin: originOf(request),
+    browser: request.cookies[BROWSER_COOKIE],
+    requestId: request.id,
+  });
 
 /** The signed-in person of a request whose permission asks for one. */
 export function userOf(request: { readonly actor: RequestActor }): UserActor {

@@ -9,6 +9,8 @@ export interface KioskTables {
     /** Null of a kiosk that was registered before there were keys; it is revoked. */
     public_key: string | null;
     counter: Generated<number>;
+    /** The address of the last call. */
+    last_address: Generated<string | null>;
     registered_by: string;
     registered_at: Date;
     last_seen_at: Date | null;

@@ -24,7 +24,28 @@ export interface RegistryTables {
     decided_by: string | null;
     decided_at: Date | null;
     is_allowed: boolean | null;
+    /** Of what waits, as in `stored_versions`. */
+    digest: string | null;
   };
+  stored_versions: {
+    area: string;
+    version: string;
+    digest: string;
+    stored_at: Date;
+    was_live: Generated<boolean>;
+    was_stopped: Generated<boolean>;
+    stands: Generated<boolean>;
+  };
+  area_voices: {
+    area: string;
+    version: string;
+    user_id: string;
+    loaded: Generated<boolean>;
+    faulted: Generated<boolean>;
+    starts: boolean;
+    at: Date;
+  };
+  /** Written only by a server of the version before, which still runs while this one starts. */
   area_failures: { area: string; version: string; user_id: string; at: Date };
   area_counts: {
     area: string;

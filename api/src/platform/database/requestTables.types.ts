@@ -87,6 +87,8 @@ export interface RequestTables {
     request_id: string | null;
     changed_by: string;
     changed_at: Date;
+    /** The number of the erasure that removed the reason. */
+    erased_number: Generated<number | null>;
   };
   open_shift_offers: {
     open_shift_id: string;

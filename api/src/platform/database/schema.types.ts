@@ -21,6 +21,25 @@ import type { FormerZone } from '@ondeck/shared/domain/calendar/zoneHistory';
 /** jsonb: read as a value; written with `json()` of values.ts, so that both engines send it alike. */
 type JsonColumn<Read = unknown> = ColumnType<Read, unknown, unknown>;
 
+interface AuditLogTable {
+  id: string;
+  at: Date;
+  actor_id: string | null;
+  actor_kind: 'USER' | 'KIOSK' | 'SYSTEM' | 'ANONYMOUS';
+  action: string;
+  entity: string;
+  entity_id: string | null;
+  location_id: string | null;
+  request_id: string | null;
+  session_id: string | null;
+  address: string | null;
+  device: string | null;
+  before: JsonColumn;
+  after: JsonColumn;
+  /** The database moves a row's words to `audit_words` when the row is written, and keeps this hash of them. */
+  words_hash: Generated<string>;
+}
+
 export interface PositionsTable {
   id: string;
   name: string;
@@ -194,22 +213,9 @@ export interface Database
     assigned_at: Date | null;
     created_at: Date;
   };
-  audit_log: {
-    id: string;
-    at: Date;
-    actor_id: string | null;
-    actor_kind: 'USER' | 'KIOSK' | 'SYSTEM' | 'ANONYMOUS';
-    action: string;
-    entity: string;
-    entity_id: string | null;
-    location_id: string | null;
-    request_id: string | null;
-    session_id: string | null;
-    address: string | null;
-    device: string | null;
-    before: JsonColumn;
-    after: JsonColumn;
-  };
+  audit_log: AuditLogTable;
+  /** A view: the log with the words that are left. The table has the rest of each row alone. */
+  audit_entries: AuditLogTable;
   notifications: {
     id: string;
     user_id: string;

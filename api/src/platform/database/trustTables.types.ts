@@ -49,6 +49,8 @@ export interface TrustTables {
     browser_hash: string;
     email: string;
     user_id: string | null;
+    /** The hash of the browser that asked, where someone signed in to the account from it before. */
+    known_browser: Generated<string | null>;
     code_hash: string;
     link_hash: string | null;
     tries: Generated<number>;
@@ -59,6 +61,15 @@ export interface TrustTables {
   };
   audit_seals: { seq: number; audit_id: string; previous_hash: string; hash: string };
   audit_redactions: { erased_number: number; audit_id: string; hash: string };
+  audit_words: {
+    audit_id: string;
+    part: 'address' | 'device' | 'before' | 'after';
+    key: string;
+    salt: string | null;
+    value: string | null;
+    hash: string;
+    erased_number: number | null;
+  };
   audit_head: { id: Generated<number>; seq: number; hash: string; sealed_until: Date | null };
   email_confirmations: { key_hash: string; user_id: string; created_at: Date; expires_at: Date };
 }

@@ -47,6 +47,8 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
     .execute();
   await db.deleteFrom('mail_outbox').where('failed_at', '<=', ago(30)).execute();
   await db.deleteFrom('client_errors').where('at', '<=', ago(30)).execute();
+  await db.deleteFrom('area_failures').where('at', '<=', ago(30)).execute();
+  await db.deleteFrom('area_voices').where('at', '<=', ago(30)).execute();
   await db.deleteFrom('area_counts').where('day', '<=', ago(30).toISOString().slice(0, 10)).execute();
   await db.deleteFrom('notifications').where('read_at', '<=', ago(90)).execute();
 }

@@ -1,4 +1,12 @@
-import { readKioskCode, readSignature, showKioskCode, signatureHeader, signedText } from './kiosk';
+import {
+  counterAfterRefusal,
+  LONGEST_COUNTER_STEP,
+  readKioskCode,
+  readSignature,
+  showKioskCode,
+  signatureHeader,
+  signedText,
+} from './kiosk';
 
 test.each([
   ['ABCD-EFGH', 'ABCDEFGH'],
@@ -49,4 +57,13 @@ test('whatever differs in a call differs in what is signed', () => {
   ];
   const texts = [whole, ...others.map((other) => ({ ...whole, ...other }))].map(signedText);
   expect(new Set(texts).size).toBe(others.length + 1);
+});
+
+test.each([
+  ['the server’s when another tab was faster', 3, 7, 7],
+  ['its own when another tab signed since', 9, 7, 9],
+  ['its own at the end of the longest step', 7 + LONGEST_COUNTER_STEP - 1, 7, 7 + LONGEST_COUNTER_STEP - 1],
+  ['the server’s past the longest step', 7 + LONGEST_COUNTER_STEP, 7, 7],
+])('a refused punch clock continues from %s', (_name, own, servers, counter) => {
+  expect(counterAfterRefusal(own, servers)).toBe(counter);
 });

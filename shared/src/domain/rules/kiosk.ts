@@ -25,6 +25,21 @@ export const KIOSK_HEADER = 'x-ondeck-kiosk';
 export const KIOSK_COUNTER_HEADER = 'x-ondeck-kiosk-counter';
 export const KIOSK_TIME_HEADER = 'x-ondeck-kiosk-time';
 
+/**
+ * How far the counter of a call can be ahead of the counter of the last call. A punch clock without a network counts on,
+ * by some 100,000 a week. A larger step would leave no counter for later calls.
+ */
+export const LONGEST_COUNTER_STEP = 1_000_000;
+
+/**
+ * Returns the counter to continue from after the server refused a call.
+ *
+ * @param own - of the last call that this device signed
+ * @param servers - of the last call that the server accepted
+ */
+export const counterAfterRefusal = (own: number, servers: number): number =>
+  own - servers >= LONGEST_COUNTER_STEP ? servers : Math.max(own, servers);
+
 export interface SignedCall {
   readonly kiosk: string;
   readonly method: string;
@@ -32,7 +47,7 @@ export interface SignedCall {
   readonly path: string;
   /** SHA-256 of the body's text in hexadecimal, also of an empty one. */
   readonly bodyHash: string;
-  /** Larger than that of every call of this kiosk before. */
+  /** Larger than the counters of all earlier calls of this punch clock, by at most {@link LONGEST_COUNTER_STEP}. */
   readonly counter: number;
   /** Milliseconds since 1970, by the server's clock as far as the kiosk knows it. */
   readonly time: number;

@@ -422,7 +422,7 @@ describe('a closed location', () => {
     const { test, here, manager } = world;
     await reopen(await closed());
     const rows = await test.db
-      .selectFrom('audit_log')
+      .selectFrom('audit_entries')
       .select(['action', 'actor_id', 'location_id'])
       .where('entity', '=', 'closure')
       .orderBy('at')

@@ -54,7 +54,7 @@ describe('a shift of a draft', () => {
     assert.deepEqual(await lines(), ['03-15 15:00 Cleo Two', '03-16 16:00 Ben Stone']);
     assert.equal((await drafts.notices(both)).length, told);
     const [entry] = await test.db
-      .selectFrom('audit_log')
+      .selectFrom('audit_entries')
       .select(['action', 'entity_id'])
       .orderBy('id', 'desc')
       .limit(1)

@@ -62,7 +62,7 @@ describe('publishing a draft', () => {
     const open = results.at(-1)?.id ?? '';
     assert.equal((await world.openRows(open)).length, 1);
     const [entry] = await test.db
-      .selectFrom('audit_log')
+      .selectFrom('audit_entries')
       .select('after')
       .where('action', '=', 'draft.published')
       .execute();

@@ -64,6 +64,7 @@ export async function beginApp(services: Services, actor: UserActor, password: s
 /** What every change of one's own factors goes through: the others sessions end, the person is told. */
 export async function changeOwnFactor(unit: UnitOfWork, action: string): Promise<void> {
   const { trx, actor } = unit;
+  assertNoProgram(actor);
   const person = await lockUser(trx, actor.userId);
   if (person === undefined) throw notFound('User not found.');
   await changeCredentials(unit, {
@@ -91,6 +92,7 @@ export async function confirmApp(
   actor: UserActor,
   code: string,
 ): Promise<string[] | null> {
+  assertNoProgram(actor);
   const { db, clock, vault, throttle } = services;
   const key = guessKey('totp.confirm', actor.userId);
   await throttle.spend([{ key, rule: ownerRule }]);

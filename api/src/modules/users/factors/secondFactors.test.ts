@@ -48,7 +48,7 @@ describe('two-step verifications', () => {
   const withPassword = { current_password: PASSWORD };
   const actionsOf = async (user: GivenUser): Promise<string[]> => {
     const rows = await test.db
-      .selectFrom('audit_log')
+      .selectFrom('audit_entries')
       .select('action')
       .where('entity_id', '=', user.id)
       .orderBy('id')

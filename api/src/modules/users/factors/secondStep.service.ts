@@ -1,10 +1,10 @@
 import type { AnonymousActor } from '../../../platform/auth/actor';
 import { AppError } from '../../../platform/core/errors';
-import type { Budget } from '../../../platform/database/throttle';
 import { transaction } from '../../../platform/database/transaction';
 import { letters } from '../../../platform/mail/templates';
 import type { Services } from '../../../platform/services';
-import { guessKey, ownerRule, secondFactorRule } from '../guessing';
+import { fewCodesRule, guessKey, knownCodesRule, ownerRule, secondFactorRule } from '../guessing';
+import { spendKnown } from '../knownBrowsers';
 import { isAppCode, spendAppCode } from './appCodes';
 import { hasSecondFactor } from './factors.repository';
 import { countRecoveryCodes, spendRecoveryCode } from './recoveryCodes';
@@ -21,10 +21,19 @@ interface Step {
 const askForCode = (sentence: string): AppError => new AppError(401, sentence, { code: sentence });
 
 /** A known browser has a budget of its own here too, so that who knows the password cannot keep the owner out. */
-const budgetOf = ({ person, knownBrowser }: Step): Budget =>
-  knownBrowser === undefined
-    ? { key: guessKey('secondFactor.account', person.id), rule: secondFactorRule }
-    : { key: guessKey('secondFactor.browser', `${knownBrowser} ${person.id}`), rule: ownerRule };
+async function spendTry({ throttle }: Services, { person, knownBrowser }: Step) {
+  if (knownBrowser !== undefined) {
+    const whose = `${knownBrowser} ${person.id}`;
+    return spendKnown(throttle, {
+      own: { key: guessKey('secondFactor.browser', whose), rule: ownerRule },
+      few: { key: guessKey('secondFactor.few', whose), rule: fewCodesRule },
+      shared: { key: guessKey('secondFactor.known', person.id), rule: knownCodesRule },
+    });
+  }
+  const key = guessKey('secondFactor.account', person.id);
+  await throttle.spend([{ key, rule: secondFactorRule }]);
+  return () => throttle.refund(key);
+}
 
 /**
  * What signing in asks of somebody with a second factor once the password was right: a code of the app, or a recovery
@@ -33,13 +42,12 @@ const budgetOf = ({ person, knownBrowser }: Step): Budget =>
  * @throws 401 at `code` without a good one, 429 after too many tries
  */
 export async function takeSecondStep(services: Services, step: Step): Promise<void> {
-  const { db, clock, throttle, vault, audit, mail } = services;
+  const { db, clock, vault, audit, mail } = services;
   const { person, actor } = step;
   if (!(await hasSecondFactor(db, person.id))) return;
   const code = step.code?.trim();
   if (!code) throw askForCode('Enter the code of your authenticator app, or a recovery code.');
-  const budget = budgetOf(step);
-  await throttle.spend([budget]);
+  const giveBack = await spendTry(services, step);
   const good = await transaction(db, async (trx) => {
     const use = { userId: person.id, code, now: clock.now() };
     if (isAppCode(code)) return spendAppCode(trx, vault, use);
@@ -49,7 +57,7 @@ export async function takeSecondStep(services: Services, step: Step): Promise<vo
     await mail.enqueue(trx, { ...letters.recoveryCodeUsed({ left }), to: person.email, userId: person.id });
     return true;
   });
-  if (good) return throttle.refund(budget.key);
+  if (good) return giveBack();
   await transaction(db, (trx) =>
     audit(trx, actor, { action: 'session.codeRefused', entity: 'user', entityId: person.id }),
   );

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { createTestApp, type TestApp } from '../../../test/harness';
+import { holdings, othersWords, passingWords } from './holdings';
+
+/** Columns of text that hold no words about a person: names of kinds, hashes, the school's own. */
+const impersonal: Readonly<Record<string, readonly string[]>> = {
+  alerts_told: ['kind', 'subject'],
+  area_failures: ['area', 'version'],
+  area_voices: ['area', 'version'],
+  area_counts: ['area', 'version', 'kind'],
+  audit_head: ['hash'],
+  audit_seals: ['previous_hash', 'hash'],
+  audit_redactions: ['hash'],
+  changes: ['topic'],
+  client_errors: ['area', 'version', 'kind', 'frames'],
+  deploy_tokens: ['token_hash', 'area', 'slots'],
+  registry_revisions: ['state', 'change'],
+  stored_versions: ['area', 'version', 'digest'],
+  stored_folders: ['place', 'prefix', 'files', 'digest'],
+  waiting_claims: ['area', 'version', 'claims', 'digest'],
+  draft_batches: ['kind', 'state'],
+  draft_shifts: ['schedule_type', 'shift_repeat'],
+  idempotency_keys: ['scope', 'key', 'request_hash'],
+  imports: ['kind'],
+  jobs: ['name'],
+  kiosks: ['public_key', 'last_address'],
+  locations: [
+    'title',
+    'code',
+    'phone_number',
+    'email',
+    'address',
+    'timezone',
+    'former_zones',
+    'alerts',
+    'search_text',
+    'title_key',
+    'address_key',
+  ],
+  // Erasing a name in an agenda also replaces the search text of that agenda.
+  meetings: ['shift_code', 'search_text'],
+  position_names: ['name', 'name_key'],
+  paid_weeks: ['position_ids', 'position_minutes'],
+  used_challenges: ['challenge_hash'],
+  vault_mark: ['mark'],
+  options: ['sign_up_mode', 'overtime_rule', 'pay_period', 'payroll_columns'],
+  positions: ['name', 'color', 'search_text', 'name_key'],
+  schema_migrations: ['name', 'checksum'],
+  setup_keys: ['key_hash'],
+  shift_exceptions: ['kind'],
+  shift_versions: ['shift_repeat'],
+  shifts: ['shift_code', 'schedule_type', 'shift_repeat'],
+  throttles: ['key'],
+  // Kinds and states of what is theirs, which stay with it; and corrections, which name shifts and positions.
+  assignments: ['source', 'overrides'],
+  clock_records: ['timezone', 'rate', 'suggested_rate', 'status', 'flags'],
+  clock_record_versions: ['kind', 'before', 'after'],
+  correction_requests: ['status'],
+  new_shift_requests: ['week_day', 'status'],
+  open_shift_requests: ['status'],
+  payroll_adjustments: ['rate', 'previous_rate'],
+  payroll_weeks: ['overtime_rule'],
+  releases: ['cause'],
+  reschedule_requests: ['status'],
+  time_off_requests: ['leave_type', 'status'],
+  timesheet_accepts: ['mark'],
+  timesheets: ['status', 'stamp'],
+};
+
+describe('what an erasure knows of', () => {
+  let test: TestApp;
+  before(async () => {
+    test = await createTestApp();
+  });
+  after(() => test.close());
+
+  it('is every column of the database that can hold words: a new one must say what it is', async () => {
+    const { rows } = await sql<{ table: string; column: string }>`
+      select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and data_type in ('text', 'jsonb', 'json', 'ARRAY', 'character varying')
+        and table_name not in ('users', 'audit_log', 'audit_words', 'audit_entries') order by 1, 2`.execute(
+      test.db,
+    );
+    const unknown = rows.filter(({ table, column }) => {
+      const own = holdings.find((one) => one.table === table)?.erased;
+      const listed = [othersWords, passingWords, impersonal].flatMap(
+        (lists) => new Map(Object.entries(lists)).get(table) ?? [],
+      );
+      return !(
+        own === 'goes' ||
+        listed.includes(column) ||
+        (Array.isArray(own) && own.some((one) => one.column === column))
+      );
+    });
+    assert.deepEqual(unknown, []);
+  });
+
+  it('is every table that has rows of a person', async () => {
+    const { rows } = await sql<{ table: string }>`
+      select distinct table_name as table from information_schema.columns
+      where table_schema = 'public' and column_name = 'user_id' and table_name <> 'changes' order by 1`.execute(
+      test.db,
+    );
+    const known = new Set<string>(holdings.map(({ table }) => table));
+    assert.deepEqual(
+      rows.filter(({ table }) => !known.has(table)),
+      [],
+    );
+  });
+});
