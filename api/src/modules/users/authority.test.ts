@@ -186,7 +186,7 @@ describe('authority over people', () => {
         const [known, unknown] = [await send(stranger.id), await send(NOBODY)];
         assert.equal(known.status, unknown.status);
         assert.equal(known.text, unknown.text);
-        assert.match(known.text, /doesn't exist/);
+        assert.match(known.text, /Employee not found/);
         assert.doesNotMatch(known.text, /Hidden/);
       });
 

@@ -8,8 +8,14 @@ import { guessKey } from './guessing';
 import { forgetBrowsers } from './knownBrowsers';
 import { type LockedUser, updateUser } from './users.repository';
 
-/** What lets somebody in, or says what they may do. */
+/** A detail that lets a user sign in or sets what they can do, by its name in the log. */
 export type Credential = 'password' | 'e-mail' | 'key' | 'role' | 'second factor' | 'account';
+
+/** The names that differ in emails from the log, where older rows keep them. */
+const inEmails: Partial<Record<Credential, string>> = {
+  'e-mail': 'email',
+  'second factor': 'two-step verification',
+};
 
 export interface CredentialChange {
   /** As locked, before the change. */
@@ -98,7 +104,7 @@ async function tell(
   const addresses = new Set([person.email, values.email ?? person.email]);
   for (const to of addresses)
     await mail.enqueue(trx, {
-      ...(letter ?? letters.credentialsChanged({ what, bySelf })),
+      ...(letter ?? letters.credentialsChanged({ what: what.map((one) => inEmails[one] ?? one), bySelf })),
       to,
       userId: person.id,
     });

@@ -100,7 +100,7 @@ describe('the life of a credential', () => {
       [
         'of the e-mail',
         (user) => change(admin, user, identity(user, { email: 'new@ondeck.example' })),
-        'e-mail',
+        'email',
       ],
       ['of the key', (user) => change(admin, user, identity(user, { key: '54321' })), 'key'],
       ['of the role', (user) => change(admin, user, identity(user, { user_type: 'MANAGER' })), 'role'],
@@ -118,7 +118,7 @@ describe('the life of a credential', () => {
         expectStatus(await act(user), 200);
         assert.deepEqual(await seen(), nothing);
         const [letter] = await lettersTo(user.email);
-        assert.match(letter?.body_text ?? '', new RegExp(`Someone else changed this[^:]*: ${what}\\.`));
+        assert.match(letter?.body_text ?? '', new RegExp(`Someone else changed these[^:]*: ${what}\\.`));
       });
 
     it('voids nothing where only a name or phone changes, and tells nobody', async () => {

@@ -69,7 +69,7 @@ export async function changeOwnFactor(unit: UnitOfWork, action: string): Promise
   if (person === undefined) throw notFound('User not found.');
   await changeCredentials(unit, {
     person,
-    what: ['two-step verification'],
+    what: ['second factor'],
     values: {},
     action,
     keepSession: actor.tokenHash,
@@ -181,7 +181,7 @@ export async function resetSecondFactor(unit: UnitOfWork, id: string): Promise<v
   await removeFactors(trx, id);
   await changeCredentials(unit, {
     person,
-    what: ['two-step verification'],
+    what: ['second factor'],
     values: {},
     action: 'user.secondFactorReset',
   });
