@@ -1,3 +1,4 @@
+import { errorCode } from '../../platform/core/errorCode';
 import { AppError } from '../../platform/core/errors';
 import type { BucketSettings } from '../../environment';
 
@@ -20,8 +21,13 @@ const away = (cause: unknown): AppError =>
 /**
  * Opens an S3-compatible bucket without asking it anything yet. Every call throws 503 where it does not answer or
  * refuses.
+ *
+ * @param onAnswer - told after each call the kind of error; undefined if the bucket answered
  */
-export async function openBucket({ endpoint, name, region, key, secret }: BucketSettings) {
+export async function openBucket(
+  { endpoint, name, region, key, secret }: BucketSettings,
+  onAnswer: (code: string | undefined) => void = () => undefined,
+) {
   // Loaded only where a bucket is named: it is a part of the start's time.
   const { S3mini } = await import('s3mini');
   const client = new S3mini({
@@ -31,10 +37,16 @@ export async function openBucket({ endpoint, name, region, key, secret }: Bucket
     secretAccessKey: secret,
     requestAbortTimeout: PATIENCE,
   });
-  const asked = <T>(answer: Promise<T>): Promise<T> =>
-    answer.catch((error: unknown) => {
+  async function asked<T>(asking: Promise<T>): Promise<T> {
+    try {
+      const answer = await asking;
+      onAnswer(undefined);
+      return answer;
+    } catch (error) {
+      onAnswer(errorCode(error) ?? (error instanceof Error ? error.name : 'unknown'));
       throw away(error);
-    });
+    }
+  }
   return {
     async put(path: string, bytes: Buffer): Promise<void> {
       await asked(client.putObject(path, bytes));
@@ -43,6 +55,10 @@ export async function openBucket({ endpoint, name, region, key, secret }: Bucket
       const bytes = await asked(client.getObjectArrayBuffer(path));
       if (bytes === null) throw away(new Error(`${path} is not in the bucket`));
       return Buffer.from(bytes);
+    },
+    /** Asks for an object that need not be there. */
+    async look(): Promise<void> {
+      await asked(client.objectExists('look'));
     },
     async remove(path: string): Promise<void> {
       await asked(client.deleteObject(path));

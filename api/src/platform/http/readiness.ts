@@ -43,7 +43,10 @@ export function createReadiness() {
     writtenAt = now.getTime();
   }
 
-  /** @throws {AppError} 503 where the database does not answer within 4 seconds or cannot write */
+  /**
+   * @throws {AppError} 503 where the database does not answer within 4 seconds or cannot write; its `cause` is the
+   *   database's error, if there is one
+   */
   return async (ports: Ports): Promise<void> => {
     const limit = new AbortController();
     looking ??= look(ports).finally(() => {
@@ -56,7 +59,9 @@ export function createReadiness() {
     } catch (error) {
       if (error instanceof AppError) throw error;
       const trouble = error instanceof Error ? databaseTrouble(error) : undefined;
-      throw new AppError(503, trouble ?? "The database isn't responding as it should.");
+      throw Object.assign(new AppError(503, trouble ?? "The database isn't responding as it should."), {
+        cause: error,
+      });
     } finally {
       tooLate.catch(() => undefined);
       limit.abort();
