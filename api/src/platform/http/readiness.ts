@@ -29,15 +29,17 @@ async function write(trx: Trx, now: Date): Promise<void> {
 /**
  * Asks the database now and then whether it works, the way calls ask it: with a kept statement, in a transaction, and
  * with a write every 15 seconds. Monitors that ask at the same time share one look.
+ *
+ * @param writeEvery - milliseconds; 0 for a write with every look
  */
-export function createReadiness() {
+export function createReadiness(writeEvery = WRITE_EVERY) {
   let writtenAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
 
   async function look({ db, clock }: Ports): Promise<void> {
     await sql`select name from schema_migrations limit 1 ${often}`.execute(db);
     const now = clock.now();
-    if (Math.abs(now.getTime() - writtenAt) < WRITE_EVERY) return;
+    if (Math.abs(now.getTime() - writtenAt) < writeEvery) return;
     writtenAt = Number.NEGATIVE_INFINITY;
     await transaction(db, (trx) => write(trx, now));
     writtenAt = now.getTime();

@@ -17,7 +17,7 @@ interface Looks {
 const causeOf = (error: unknown): unknown => (error instanceof Error ? error.cause : undefined);
 
 /**
- * Asks the database every 5 seconds, and the bucket every 30, so that a trouble is known before a user meets it.
+ * Asks the database to write every 5 seconds, and the bucket every 30, so that a trouble is known before a user meets it.
  *
  * @returns how to stop
  */
@@ -26,7 +26,7 @@ export function watchNeighbors(
   { bucket, databaseEvery = DATABASE_EVERY, bucketEvery = BUCKET_EVERY }: Looks,
 ): () => void {
   const stopped = new AbortController();
-  const assertReady = createReadiness();
+  const assertReady = createReadiness(0);
   async function lookAtDatabase(): Promise<void> {
     try {
       await assertReady(services);
