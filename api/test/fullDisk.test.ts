@@ -110,7 +110,7 @@ describe('a server whose database’s disk is full', {
     assert.equal((await clockIn()).status, 201);
   });
 
-  it('is in the metrics while it lasts, and on Options afterwards', async () => {
+  it('is in the metrics while it lasts, and on Options when there is room again', async () => {
     await untilGauge('0');
     disk?.fill();
     await untilGauge('1');

@@ -84,7 +84,7 @@ describe('somebody who changes things too fast', () => {
     assert.equal((await write(await test.given.session(ada))).status, 200);
   });
 
-  it('counts the calls of each registered punch clock apart, whoever punches there, and no call twice', async () => {
+  it('counts the calls of each registered punch clock apart, and those of all its staff together', async () => {
     const by = await test.given.user({ role: 'ADMIN' });
     const pool = await test.given.location();
     const { verify, clockIn, records } = punchClock(test);

@@ -2,7 +2,7 @@ import { errorCode } from '../../platform/core/errorCode';
 import { AppError } from '../../platform/core/errors';
 import type { BucketSettings } from '../../environment';
 
-/** Less than a request may take, so that whoever asks is told. */
+/** Less than a request can take, so that the answer says why it failed. */
 const PATIENCE = 10_000;
 
 const away = (cause: unknown): AppError =>

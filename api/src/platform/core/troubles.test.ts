@@ -35,7 +35,7 @@ describe('a system in trouble', () => {
     assert.deepEqual(shown(), []);
   });
 
-  it('is listed as long as it does not work, even after days, and anew after it worked', () => {
+  it('is listed as long as it does not work, even after days, and again after it worked', () => {
     troubles.note('mail', 'ETIMEDOUT');
     clock.advance(3 * DAY);
     assert.deepEqual(shown(), [['mail', undefined, false, 'ETIMEDOUT']]);

@@ -23,7 +23,7 @@ interface Ports {
 
 /**
  * Keeps the last trouble of each system for a day, in the memory of this process, so that metrics show a trouble with
- * the database while it lasts, and Options shows it afterwards.
+ * the database while it lasts, and Options shows it when the database answers again.
  */
 export function createTroubles({ clock, report }: Ports) {
   const last = new Map<string, Trouble>();

@@ -51,7 +51,7 @@ export function createMetrics() {
   let troubles: Troubles | undefined;
   const trouble = new Gauge({
     name: 'ondeck_trouble',
-    help: '1 while the database, the mail server, a push service, or the bucket does not work. 0 if it does.',
+    help: '1 while the database, the mail server, a push service, or the bucket fails. 0 while it works.',
     labelNames: ['system'],
     registers: [registry],
     collect() {
