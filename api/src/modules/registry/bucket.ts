@@ -23,10 +23,12 @@ const away = (cause: unknown): AppError =>
  * refuses.
  *
  * @param onAnswer - told after each call the kind of error; undefined if the bucket answered
+ * @param patience - milliseconds that one call can take
  */
 export async function openBucket(
   { endpoint, name, region, key, secret }: BucketSettings,
   onAnswer: (code: string | undefined) => void = () => undefined,
+  patience = PATIENCE,
 ) {
   // Loaded only where a bucket is named: it is a part of the start's time.
   const { S3mini } = await import('s3mini');
@@ -35,7 +37,7 @@ export async function openBucket(
     region,
     accessKeyId: key,
     secretAccessKey: secret,
-    requestAbortTimeout: PATIENCE,
+    requestAbortTimeout: patience,
   });
   async function asked<T>(asking: Promise<T>): Promise<T> {
     try {

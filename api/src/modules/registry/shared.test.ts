@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
@@ -14,6 +15,7 @@ import { buildApp } from '../../app';
 import { createBus } from '../../platform/events/bus';
 import { listenOn } from '../../platform/events/listenServer';
 import { pagesRoutes } from '../../pages/pages.routes';
+import { portOf } from '../../platform/http/portOf';
 import { createServices } from '../../platform/services';
 import { openBucket } from './bucket';
 import { type BuiltVersion, builtVersion, builtWorkspace } from './registry.fixture';
@@ -226,6 +228,25 @@ describe('processes that share a database and a bucket', () => {
     await new Promise((resolve) => setImmediate(resolve));
     assert.deepEqual(asked, { put: 8, remove: 8 });
     rmSync(folder, { recursive: true });
+  });
+
+  it('give up a bucket that takes a request and says nothing', async () => {
+    const server = createServer(ignore);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const endpoint = `http://127.0.0.1:${portOf(server, 0)}`;
+    const codes: (string | undefined)[] = [];
+    const hanging = await openBucket({ ...bucket.settings, endpoint }, (code) => void codes.push(code), 100);
+    for (const asked of [
+      hanging.put('x', Buffer.from('x')),
+      hanging.get('x'),
+      hanging.remove('x'),
+      hanging.look(),
+    ])
+      await assert.rejects(asked, { status: 503 });
+    assert.equal(codes.length, 4);
+    assert.equal(codes.includes(undefined), false);
+    server.closeAllConnections();
+    server.close();
   });
 
   it('names a bucket that does not answer, and one that answers again, among the troubles', async () => {
