@@ -4,6 +4,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../kit/lib/paths.mjs';
 
+/** In a title, a part that differs in each row of a table. */
+const ANY = '…';
+const FILLED = /\$\{(?:[^{}]|\{[^{}]*\})*\}|%[sjd]/g;
+
+const lettersIn = (/** @type {string} */ text) => text.replaceAll(/[^a-z]/gi, '').length;
 const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
 const pages = readdirSync(join(root, 'docs')).filter((name) => /^promises.*\.md$/.test(name));
 
@@ -13,10 +18,14 @@ const rowsOf = (/** @type {string} */ page) =>
     .split('\n')
     .filter((line) => line.startsWith('| ') && !/^\| (Promise|Requirements) \|/.test(line));
 
-/** The texts in quotes of a file of tests, in which a title of `it` or `test` is one. */
+/** The texts in quotes of a file of tests: titles, and what tables fill into them. */
 function textsIn(/** @type {string} */ file) {
-  const found = read(file).matchAll(/(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g);
-  return [...found].map(([, , text = '']) => text.replaceAll(/\\(.)/g, '$1'));
+  const found = read(file).matchAll(/(\(\s*)?(['"`])((?:\\.|(?!\2)[^\\\n])*)\2/g);
+  return [...found].map(([, call, , text = '']) => ({
+    text: text.replaceAll(/\\(.)/g, '$1'),
+    /** Whether a table fills in a part of it. */
+    isTemplate: call !== undefined && /\$\{|%[sjd]/.test(text) && lettersIn(text.replaceAll(FILLED, '')) > 5,
+  }));
 }
 
 /** The tests that a row names: `file`: `title`, `another title`; a title can be in quotes, too. */
@@ -32,16 +41,43 @@ function namedIn(/** @type {string} */ row) {
   });
 }
 
+/** Whether two texts can be the same, each with parts that may be anything. */
+function canBeSame(/** @type {string[]} */ one, /** @type {string[]} */ other) {
+  /** @type {Map<number, boolean>} */
+  const known = new Map();
+  function from(/** @type {number} */ a, /** @type {number} */ b) {
+    const key = a * 10_000 + b;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const [x, y] = [one[a], other[b]];
+    /** @type {boolean} */
+    let same;
+    if (x === undefined && y === undefined) same = true;
+    else if (x === ANY) same = from(a + 1, b) || (y !== undefined && from(a, b + 1));
+    else if (y === ANY) same = from(a, b + 1) || (x !== undefined && from(a + 1, b));
+    else same = x !== undefined && x === y && from(a + 1, b + 1);
+    known.set(key, same);
+    return same;
+  }
+  return from(0, 0);
+}
+
 /** Whether a text has the parts of a title between its "…", in their order. */
-function matches(/** @type {string} */ text, /** @type {string} */ title) {
+function hasParts(/** @type {string} */ text, /** @type {string} */ title) {
   let from = 0;
-  for (const part of title.split('…').map((piece) => piece.trim())) {
+  for (const part of title.split(ANY).map((piece) => piece.trim())) {
     const at = text.indexOf(part, from);
     if (at < 0) return false;
     from = at + part.length;
   }
   return true;
 }
+
+const isTitled = (/** @type {ReturnType<typeof textsIn>} */ texts, /** @type {string} */ title) =>
+  texts.some(({ text }) => hasParts(text, title)) ||
+  texts.some(
+    ({ text, isTemplate }) => isTemplate && canBeSame([...text.replaceAll(FILLED, ANY)], [...title]),
+  );
 
 test('docs/promises.md names tests, and has a page for each part', () => {
   assert.ok(pages.includes('promises.md'));
@@ -56,9 +92,9 @@ for (const page of pages)
       const named = namedIn(row);
       if (named.length === 0 && !row.includes('**No test**')) wrong.push(`names no test: ${row}`);
       for (const { file, title } of named)
-        if (title.replaceAll(/[^a-z]/gi, '').length < 8) wrong.push(`says too little: "${title}"`);
+        if (lettersIn(title) < 8) wrong.push(`says too little: "${title}"`);
         else if (!existsSync(join(root, file))) wrong.push(`is not there: ${file}`);
-        else if (!textsIn(file).some((text) => matches(text, title))) wrong.push(`${file} has no "${title}"`);
+        else if (!isTitled(textsIn(file), title)) wrong.push(`${file} has no "${title}"`);
     }
     assert.deepEqual(wrong, []);
   });
