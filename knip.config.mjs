@@ -105,6 +105,8 @@ export default {
     bench: {
       entry: [
         'main.ts',
+        'audit/main.ts',
+        'trouble/shiftedClock.mjs',
         'api/bare.ts',
         'api/weighed.mjs',
         'calendar/plain.tsx',

@@ -12,6 +12,7 @@ import { benchReports } from './reports/bench';
 import { benchRush } from './rush/bench';
 import { benchStandby } from './standby/bench';
 import { benchStart } from './start/bench';
+import { benchTrouble } from './trouble/bench';
 import { benchUpgrade } from './upgrade/bench';
 
 /** Each tells whether its budgets hold. Without a name those of the pages run, one after the other. */
@@ -29,6 +30,7 @@ const all: Readonly<Record<string, (argument?: string) => Promise<boolean>>> = {
   migration: benchMigration,
   upgrade: benchUpgrade,
   standby: benchStandby,
+  trouble: benchTrouble,
   quarters: benchQuarters,
 };
 

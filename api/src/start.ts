@@ -17,6 +17,7 @@ import { createDrain } from './platform/http/drain';
 import { logLines } from './platform/http/logging';
 import { callsOf } from './platform/http/module';
 import { createMetrics } from './platform/http/metrics';
+import { watchNeighbors } from './platform/http/watchNeighbors';
 import { shedRules } from './platform/http/shed';
 import { writeRules } from './platform/http/writeBudget';
 import { portOf } from './platform/http/portOf';
@@ -102,7 +103,7 @@ type Metrics = ReturnType<typeof createMetrics>;
 async function mailJobs(env: Environment, services: Services, metrics?: Metrics): Promise<Job[]> {
   if (env.smtpUrl === undefined) return [];
   const { createTransport } = await import('nodemailer');
-  const { db, clock } = services;
+  const { db, clock, troubles } = services;
   return [
     mailJob({
       db,
@@ -110,6 +111,7 @@ async function mailJobs(env: Environment, services: Services, metrics?: Metrics)
       transport: createTransport(transportTo(env.smtpUrl)),
       from: env.mailFrom,
       tell: tellUndelivered(services),
+      onAnswer: (code) => troubles.note('mail', code),
       report: ({ id, kind, code, outcome }) => {
         metrics?.undelivered('email', outcome);
         reportProblem('email not delivered', { id, kind, code, outcome });
@@ -186,17 +188,26 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
       mailIsSent: env.smtpUrl !== undefined,
       devMail: showsMail(env),
       push,
+      onTrouble: ({ of: system, name, since, until, code }) =>
+        reportProblem(until ? 'trouble over' : 'trouble', {
+          system,
+          name: name ?? null,
+          code,
+          since: since.toISOString(),
+        }),
     });
+    const shared = env.bucket && (await openShared(services, env.bucket));
     const registry = createFileRegistry(
       join(env.dataDir, 'registry'),
       dist,
       env.development,
       (line) => void process.stdout.write(`${line}\n`),
-      env.bucket && (await openShared(services, env.bucket)),
+      shared,
     );
     await registry.refresh().catch(bucketIsAway);
     const lines = logLines();
     const metrics = env.metricsPort === undefined ? undefined : createMetrics();
+    metrics?.watch(services.troubles);
     const drain = createDrain();
     const app = await buildApp({
       services,
@@ -229,6 +240,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
           db,
           clock,
           push,
+          onAnswer: (service, code) => services.troubles.note('push', code, service),
           report: ({ service, code, outcome }) => {
             metrics?.undelivered('push', outcome);
             reportProblem('push notification not delivered', { service, code, outcome });
@@ -251,6 +263,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
     const metricsPort = await metrics?.listen(env.metricsPort ?? 0, env.host);
     await app.listen({ port: env.port, host: env.host });
     jobs.start();
+    const stopWatching = watchNeighbors(services, shared ? { bucket: shared.look } : {});
     const stopImproving = improveTwins(() => servedFolders(dist, registry), report('compression'));
     const setupLink = await firstSetupLink(services);
     return {
@@ -263,6 +276,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
         await pause(env.drainSeconds * 1000);
         stopImproving();
         stopFollowing();
+        stopWatching();
         await Promise.all([atMost(STOP_PATIENCE, app.close()), jobs.stop(STOP_PATIENCE)]);
         const data = bus.stop().then(() => database.close());
         await atMost(REST_PATIENCE, Promise.all([data, metrics?.close() ?? data, traces?.close() ?? data]));

@@ -376,6 +376,25 @@ describe('the live stream', () => {
     assert.equal(again.status, 200);
   });
 
+  it('frees the places of streams whose client left while they resumed', async () => {
+    const person = await given.user({ role: 'ADMIN' });
+    const authorization = `Token ${await given.session(person)}`;
+    for (let count = 0; count < 30; count += 1) {
+      const leaving = new AbortController();
+      const asked = fetch(`${one.url}/api/events`, {
+        headers: { authorization, 'last-event-id': '1' },
+        signal: leaving.signal,
+      }).catch(() => undefined);
+      await pause(count % 5);
+      leaving.abort();
+      await asked;
+    }
+    await pause(200);
+    const statuses = new Set<number>();
+    for (let count = 0; count < 20; count += 1) statuses.add((await open(one, person)).status);
+    assert.deepEqual([...statuses], [200]);
+  });
+
   it('ends when the server stops', async () => {
     const third = await startProcess(database);
     const stream = await open(third, boss);

@@ -4,7 +4,7 @@ import { HOUR, SECOND } from '../src/platform/core/clock';
 import { punchClock } from '../src/modules/attendance/attendance.fixture';
 import { errorOf } from './assertions';
 import type { GivenUser } from './fixtures';
-import { createTestApp, type TestApp } from './harness';
+import { type Answer, createTestApp, type TestApp } from './harness';
 import { storesNothing } from './storedRows';
 
 const READ = '/api/notifications/read/';
@@ -81,6 +81,30 @@ describe('somebody who changes things too fast', () => {
     assert.ok(staff);
     const spent = await statuses(9, () => enter('12345'));
     assert.deepEqual([spent.slice(0, 8).includes(429), spent[8]], [false, 429]);
+    assert.equal((await write(await test.given.session(ada))).status, 200);
+  });
+
+  it('counts the calls of each registered punch clock apart, and those of all its staff together', async () => {
+    const by = await test.given.user({ role: 'ADMIN' });
+    const pool = await test.given.location();
+    const { verify, clockIn, records } = punchClock(test);
+    const lobby = await test.given.kiosk({ by, location: pool });
+    const deck = await test.given.kiosk({ by, location: pool });
+    const people: (() => Promise<Answer>)[] = [];
+    let last = '';
+    for (let number = 0; number < 10; number += 1) {
+      const kiosk = number < 9 ? lobby : deck;
+      const user = await test.given.user({ locations: [pool], code: String(30_000 + number) });
+      const { token } = await verify(user.code, { kiosk });
+      test.clock.advance(SECOND);
+      if (number < 9) last = user.id;
+      people.push(() => clockIn(token, user.id, {}, undefined, kiosk));
+    }
+    const atLobby = people.slice(0, 9).values();
+    const spent = await statuses(9, () => atLobby.next().value?.() ?? assert.fail());
+    assert.deepEqual(spent, [...Array(8).fill(201), 429]);
+    assert.deepEqual(await records(last), []);
+    assert.equal((await people[9]?.())?.status, 201);
     assert.equal((await write(await test.given.session(ada))).status, 200);
   });
 });

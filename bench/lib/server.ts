@@ -43,11 +43,12 @@ export type Server = Awaited<ReturnType<typeof startServer>>;
  *
  * @param dataDir - its own folder
  * @param env - `PORT` for one in particular; a free one else
+ * @param options - `log`: a file that gets its errors
  */
 export async function startServer(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
-  { script = 'api/dist/server.js', execArgv = [] as string[] } = {},
+  { script = 'api/dist/server.js', execArgv = [] as string[], log = 'ignore' as 'ignore' | number } = {},
 ) {
   const port = env['PORT'] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -55,7 +56,7 @@ export async function startServer(
   const child = fork(join(root, script), {
     cwd: root,
     env: { ...process.env, ...own },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', log, 'ipc'],
     execArgv,
   });
   const ended = once(child, 'exit');

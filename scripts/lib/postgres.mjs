@@ -54,15 +54,15 @@ export function account() {
  * Starts a PostgreSQL in a temporary folder, listening on loopback only.
  *
  * @param {string} bin - folder of the server's programs
- * @param {{copyOf?: string, standbyOf?: string, isDurable?: boolean}} [options] - `copyOf`: a folder that an earlier one
- *   was kept in; `standbyOf`: address of one that runs, which this one follows until it is promoted; a new, empty one
+ * @param {{copyOf?: string, standbyOf?: string, isDurable?: boolean, below?: string}} [options] - `below`: where its folder
+ *   is made, if not below the system's temporary one; `copyOf`: a folder that an earlier one was kept in; `standbyOf`: address of one that runs, which this one follows until it is promoted; a new, empty one
  *   without them. `isDurable`: what was committed survives `kill`; without it nothing waits for the disk
  * @returns `kill` ends it at once, as a power switch would, and `start` starts it again on what it holds; `stop`
  *   throws that away; `keep` stops it and leaves a copy in a folder that does not exist yet
  * @throws {Error} with what PostgreSQL printed where it does not start
  */
-export async function startPostgres(bin, { copyOf, standbyOf, isDurable = false } = {}) {
-  const base = mkdtempSync(join(tmpdir(), 'ondeck-pg-'));
+export async function startPostgres(bin, { copyOf, standbyOf, isDurable = false, below = tmpdir() } = {}) {
+  const base = mkdtempSync(join(below, 'ondeck-pg-'));
   const data = join(base, 'data');
   const owner = { ...account(), cwd: base };
   if (owner.uid !== undefined) chownSync(base, owner.uid, owner.gid);
@@ -115,6 +115,8 @@ export async function startPostgres(bin, { copyOf, standbyOf, isDurable = false 
   await start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    /** Its folder with the data and the file `postmaster.pid`. */
+    data,
     /** Where its socket file lies. */
     sockets: base,
     start,

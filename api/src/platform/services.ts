@@ -1,6 +1,7 @@
 import type { Actor, UserActor } from './auth/actor';
 import { type Audit, createAudit } from './audit/audit';
 import type { Clock } from './core/clock';
+import { createTroubles, type Trouble, type Troubles } from './core/troubles';
 import { createIdempotent, type Idempotent } from './database/idempotency';
 import { createIds, type Ids } from './core/ids';
 import { createNotify, type Notify } from './notify/notify';
@@ -30,6 +31,7 @@ export interface Services {
   readonly push: PushService | undefined;
   /** Whether emails go out, are shown to a developer, or stay in the database because no mail server is set. */
   readonly mailGoes: MailGoes;
+  readonly troubles: Troubles;
   /** Where people reach the suite, without a closing slash: for links in mails. */
   readonly publicUrl: string;
   /** Whether cookies may only travel over TLS. */
@@ -56,6 +58,8 @@ export interface ServiceOptions {
   /** Whether `/dev/mail` shows what would be sent. */
   readonly devMail?: boolean;
   readonly push?: PushService;
+  /** Told of the start and the end of every trouble with a system that the server depends on. */
+  readonly onTrouble?: (trouble: Trouble) => void;
 }
 
 export function createServices({
@@ -67,6 +71,7 @@ export function createServices({
   mailIsSent,
   devMail = false,
   push,
+  onTrouble: report = () => undefined,
 }: ServiceOptions): Services {
   const db = withCodes(plain, vault);
   const ids = createIds(clock);
@@ -85,6 +90,7 @@ export function createServices({
     throttle: createThrottle({ db, clock }),
     idempotent: createIdempotent({ db, clock }),
     push,
+    troubles: createTroubles({ clock, report }),
     publicUrl,
     secureCookies: publicUrl.startsWith('https:'),
   };

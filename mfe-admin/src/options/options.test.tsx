@@ -259,6 +259,22 @@ test.each([
     },
     /^3 emails weren't delivered\. 1 job failed\. Push notifications are late\.$/,
   ],
+  [
+    'systems that do not work, and a database that works again',
+    {
+      troubles: [
+        { system: 'mail', name: null, since: '2026-11-20T21:12:00.000Z', until: null, code: 'ETIMEDOUT' },
+        {
+          system: 'database',
+          name: null,
+          since: '2026-11-20T21:12:00.000Z',
+          until: '2026-11-20T22:12:00.000Z',
+          code: '53100',
+        },
+      ],
+    },
+    /^Mail server: not working\. The database stopped working in the last 24 hours, and works again\.$/,
+  ],
 ])('says that there are problems with %s, and leads to them', async (_name, problems, sentence) => {
   open({ 'GET /api/problems/': { body: { ...noProblems, ...problems } } }, 'MANAGER');
   expect(await screen.findByText(sentence)).toBeVisible();

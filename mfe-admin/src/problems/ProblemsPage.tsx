@@ -9,13 +9,32 @@ import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { EmailPanel } from './EmailPanel';
 import { useReadProblemsQuery } from './problems.api';
 import classes from './problems.module.css';
-import { failureWords, jobWords } from './problemWords';
+import { effectWords, failureWords, jobWords, systemWords } from './problemWords';
 
-/** Push services that take nothing, jobs that fail, and how many faults pages had. */
-function ServerPanels({ push, jobs, late_jobs, page_faults: faults }: Problems) {
+/** Systems in trouble, push services that take nothing, jobs that fail, and how many faults pages had. */
+function ServerPanels({ push, jobs, late_jobs, troubles = [], page_faults: faults }: Problems) {
   const late = late_jobs ?? [];
   return (
     <>
+      {troubles.length > 0 ? (
+        <Panel title="Connected Systems">
+          <ul className={classes['list']} aria-label="Systems in trouble">
+            {troubles.map((trouble) => (
+              <li key={`${trouble.system} ${trouble.name ?? ''}`}>
+                <div>
+                  <strong>{systemWords(trouble)}</strong>
+                  <Meta>
+                    {trouble.until === null
+                      ? `Not working since ${showMoment(trouble.since)}`
+                      : `Not working from ${showMoment(trouble.since)} to ${showMoment(trouble.until)}`}
+                  </Meta>
+                  <div>{effectWords(trouble)}</div>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
       <Panel title="Push notifications">
         {push.length === 0 ? <p className="od-muted">No push notification is late.</p> : null}
         <ul className={classes['list']} aria-label="Push services">

@@ -1,6 +1,8 @@
 import { counted } from '@ondeck/shared/domain/words';
 import type { Problems } from '@ondeck/shared/schemas/problems';
 
+type Trouble = NonNullable<Problems['troubles']>[number];
+
 /** The tasks of the server's jobs. A job that is missing here is shown by its name. */
 const jobs: Readonly<Record<string, string>> = {
   cleanUp: 'Remove expired data',
@@ -28,10 +30,47 @@ const failures: Readonly<Record<string, string>> = {
 export const failureWords = (error: string): string =>
   failures[error] ?? `It failed with ${error}. See the server's log for details.`;
 
+const systems: Readonly<Record<Trouble['system'], string>> = {
+  database: 'Database',
+  mail: 'Mail server',
+  push: 'Push service',
+  bucket: 'Storage of published modules',
+};
+
+/** Effects of a trouble on users. */
+const effects: Readonly<Record<Trouble['system'], string>> = {
+  database: 'Punch clocks keep punches and send them again. Other changes were refused.',
+  mail: 'Emails wait. On Deck sends them when the mail server works.',
+  push: 'Notifications wait for up to a day. Everyone sees them in the app.',
+  bucket: 'Published modules keep working. New versions are refused.',
+};
+
+export const systemWords = ({ system, name }: Trouble): string =>
+  name === null ? systems[system] : `${systems[system]} ${name}`;
+
+export const effectWords = ({ system, code }: Trouble): string => `${effects[system]} (${code})`;
+
+/** Returns the sentences on Options for troubles that continue, and for a database that had one in the last day. */
+function troubleSentences(troubles: readonly Trouble[]): string[] {
+  const names = [...new Set(troubles.filter(({ until }) => until === null).map(({ system }) => system))];
+  const had = troubles.some(({ system, until }) => system === 'database' && until !== null);
+  return [
+    ...names.map((system) => `${systems[system]}: not working.`),
+    ...(had ? ['The database stopped working in the last 24 hours, and works again.'] : []),
+  ];
+}
+
 /** Returns a sentence for each kind of problem, for Options; empty if there are none. */
-export function problemSentences({ mail, jobs: failed, late_jobs: late = [], push }: Problems): string[] {
+export function problemSentences({
+  mail,
+  jobs: failed,
+  late_jobs: late = [],
+  push,
+  troubles = [],
+}: Problems): string[] {
   const were = mail.undelivered === 1 ? "wasn't" : "weren't";
   return [
+    ...troubleSentences(troubles),
     ...(mail.goes === 'nowhere' ? ["On Deck can't send email because no mail server is set."] : []),
     ...(mail.undelivered > 0 ? [`${counted(mail.undelivered, 'email')} ${were} delivered.`] : []),
     ...(failed.length > 0 ? [`${counted(failed.length, 'job')} failed.`] : []),

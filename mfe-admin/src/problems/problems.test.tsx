@@ -102,6 +102,24 @@ test('shows admins jobs that are late, and says nothing of success then', async 
   expect(screen.queryByText('The last run of every job succeeded.')).toBeNull();
 });
 
+test('shows admins which systems are in trouble, and which were in the last day', async () => {
+  const { page } = open({
+    [READ]: {
+      body: {
+        ...noProblems,
+        troubles: [
+          { system: 'database', name: null, since: at, until: '2026-11-20T22:12:00.000Z', code: '53100' },
+          { system: 'push', name: 'fcm.googleapis.com', since: at, until: null, code: 'no answer' },
+        ],
+      },
+    },
+  });
+  const [database, push] = await items('Systems in trouble');
+  expect(await axeFindings(page.container)).toEqual([]);
+  expect(database).toHaveTextContent(/^DatabaseNot working from .* to .*Punch clocks keep.*\(53100\)$/);
+  expect(push).toHaveTextContent(/^Push service fcm\.googleapis\.comNot working since .*\(no answer\)$/);
+});
+
 test('shows managers email alone', async () => {
   open({ [LIST]: list(lost) }, 'MANAGER');
   await screen.findByRole('button', { name: 'Resend to Maya Reyes' });

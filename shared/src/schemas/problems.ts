@@ -46,6 +46,24 @@ export const problems = z.object({
       code: z.string(),
     }),
   ),
+  /**
+   * Systems that the server depends on and that don't work, or didn't within the last 24 hours, as the process that
+   * answers knows; a server of before this names none.
+   */
+  troubles: z.optional(
+    z.array(
+      z.object({
+        system: z.enum(['database', 'mail', 'push', 'bucket']),
+        /** Host of a push service; null for the other systems. */
+        name: z.nullable(z.string()),
+        since: z.string(),
+        /** Null while the trouble continues. */
+        until: z.nullable(z.string()),
+        /** An error code, or `no answer`. */
+        code: z.string(),
+      }),
+    ),
+  ),
   /** Faults in pages within 30 days, which Areas lists. */
   page_faults: z.number(),
 });

@@ -10,6 +10,7 @@ export const examples: Examples<typeof calls> = {
       jobs: [{ name: 'mail.send', failed_at: now, error: 'TypeError' }],
       late_jobs: [{ name: 'push.send', since: now }],
       push: [{ service: 'fcm.googleapis.com', waiting: 12, since: now, code: '503' }],
+      troubles: [{ system: 'database', name: null, since: now, until: now, code: '53100' }],
       page_faults: 0,
     },
   },

@@ -1,6 +1,7 @@
 import * as calls from '@ondeck/shared/calls/problems';
 import type { Problems } from '@ondeck/shared/schemas/problems';
 import type { UserActor } from '../../platform/auth/actor';
+import type { Trouble } from '../../platform/core/troubles';
 import { moduleOf } from '../../platform/http/module';
 import { findLateJobs } from '../../platform/jobs/lateJobs';
 import { undeliveredWire } from '../../platform/mail/undelivered.repository';
@@ -14,8 +15,19 @@ import {
   findUndelivered,
 } from './problems.repository';
 
+const troubleWire = ({ of: system, name, since, until, code }: Trouble) => ({
+  system,
+  name: name ?? null,
+  since: since.toISOString(),
+  until: until?.toISOString() ?? null,
+  code,
+});
+
 /** Returns the current problems. Only admins see those of the server itself: jobs, push services, and pages. */
-async function readProblems({ db, clock, mailGoes }: Services, actor: UserActor): Promise<Problems> {
+async function readProblems(
+  { db, clock, mailGoes, troubles }: Services,
+  actor: UserActor,
+): Promise<Problems> {
   const isAdmin = actor.role === 'ADMIN';
   const late = isAdmin ? await findLateJobs(db, clock.now()) : [];
   return {
@@ -23,6 +35,7 @@ async function readProblems({ db, clock, mailGoes }: Services, actor: UserActor)
     jobs: isAdmin ? await findFailedJobs(db, clock.now()) : [],
     late_jobs: late.map(({ name, since }) => ({ name, since: since.toISOString() })),
     push: isAdmin ? await findStuckPushes(db, clock.now()) : [],
+    troubles: isAdmin ? troubles.list().map(troubleWire) : [],
     page_faults: isAdmin ? await countPageFaults(db) : 0,
   };
 }

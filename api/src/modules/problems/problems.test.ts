@@ -276,6 +276,18 @@ describe('what the server could not do', () => {
     await test.db.deleteFrom('jobs').where('name', '=', 'stuck').execute();
   });
 
+  it('lists a system that does not work, and one that did not in the last day, to admins alone', async () => {
+    const since = test.clock.now().toISOString();
+    test.services.troubles.note('database', '53100');
+    test.services.troubles.note('database', undefined);
+    test.services.troubles.note('push', 'no answer', 'push.example');
+    assert.deepEqual((await read()).troubles, [
+      { system: 'database', name: null, since, until: since, code: '53100' },
+      { system: 'push', name: 'push.example', since, until: null, code: 'no answer' },
+    ]);
+    assert.deepEqual((await read(manager)).troubles, []);
+  });
+
   it('lists a push service that took nothing for an hour, by its host alone', async () => {
     const { id } = await test.given.user();
     const device = test.services.ids.next();

@@ -1,7 +1,8 @@
+import { errorCode } from '../../platform/core/errorCode';
 import { AppError } from '../../platform/core/errors';
 import type { BucketSettings } from '../../environment';
 
-/** Less than a request may take, so that whoever asks is told. */
+/** Less than a request can take, so that the answer says why it failed. */
 const PATIENCE = 10_000;
 
 const away = (cause: unknown): AppError =>
@@ -20,8 +21,15 @@ const away = (cause: unknown): AppError =>
 /**
  * Opens an S3-compatible bucket without asking it anything yet. Every call throws 503 where it does not answer or
  * refuses.
+ *
+ * @param onAnswer - told after each call the kind of error; undefined if the bucket answered
+ * @param patience - milliseconds that one call can take
  */
-export async function openBucket({ endpoint, name, region, key, secret }: BucketSettings) {
+export async function openBucket(
+  { endpoint, name, region, key, secret }: BucketSettings,
+  onAnswer: (code: string | undefined) => void = () => undefined,
+  patience = PATIENCE,
+) {
   // Loaded only where a bucket is named: it is a part of the start's time.
   const { S3mini } = await import('s3mini');
   const client = new S3mini({
@@ -29,12 +37,18 @@ export async function openBucket({ endpoint, name, region, key, secret }: Bucket
     region,
     accessKeyId: key,
     secretAccessKey: secret,
-    requestAbortTimeout: PATIENCE,
+    requestAbortTimeout: patience,
   });
-  const asked = <T>(answer: Promise<T>): Promise<T> =>
-    answer.catch((error: unknown) => {
+  async function asked<T>(asking: Promise<T>): Promise<T> {
+    try {
+      const answer = await asking;
+      onAnswer(undefined);
+      return answer;
+    } catch (error) {
+      onAnswer(errorCode(error) ?? (error instanceof Error ? error.name : 'unknown'));
       throw away(error);
-    });
+    }
+  }
   return {
     async put(path: string, bytes: Buffer): Promise<void> {
       await asked(client.putObject(path, bytes));
@@ -43,6 +57,10 @@ export async function openBucket({ endpoint, name, region, key, secret }: Bucket
       const bytes = await asked(client.getObjectArrayBuffer(path));
       if (bytes === null) throw away(new Error(`${path} isn't in the bucket`));
       return Buffer.from(bytes);
+    },
+    /** Asks for an object that need not be there. */
+    async look(): Promise<void> {
+      await asked(client.objectExists('look'));
     },
     async remove(path: string): Promise<void> {
       await asked(client.deleteObject(path));

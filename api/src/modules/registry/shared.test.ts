@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,12 +15,14 @@ import { buildApp } from '../../app';
 import { createBus } from '../../platform/events/bus';
 import { listenOn } from '../../platform/events/listenServer';
 import { pagesRoutes } from '../../pages/pages.routes';
+import { portOf } from '../../platform/http/portOf';
 import { createServices } from '../../platform/services';
 import { openBucket } from './bucket';
 import { type BuiltVersion, builtVersion, builtWorkspace } from './registry.fixture';
 import { registryModule } from './registry.routes';
 import { createFileRegistry } from './registryStore';
 import { followRegistry, openShared } from './shared';
+import { createSharedFolders } from './sharedFolders';
 
 const ignore = (): void => undefined;
 const pages = { access: ['ADMIN'], landingFor: ['ADMIN'] };
@@ -114,6 +118,8 @@ describe('processes that share a database and a bucket', () => {
       };
     };
     return {
+      services,
+      shared,
       store,
       data,
       call,
@@ -206,6 +212,53 @@ describe('processes that share a database and a bucket', () => {
     expectStatus(await one.release('2.0.0', 1), 400);
     await bucket.start();
     expectStatus(await one.upload(version), 201);
+  });
+
+  it('ask a bucket that fails no more than once in each lane, however many files a version has', async () => {
+    const asked = { put: 0, remove: 0 };
+    const fail = (what: keyof typeof asked) => async (): Promise<never> => {
+      asked[what] += 1;
+      throw new Error('The bucket does not answer.');
+    };
+    const folder = mkdtempSync(join(tmpdir(), 'ondeck-many-'));
+    for (let number = 0; number < 40; number += 1) writeFileSync(join(folder, `${number}.js`), '');
+    const hanging = { put: fail('put'), remove: fail('remove'), get: fail('put'), look: fail('put') };
+    const { services } = await start(built());
+    const folders = createSharedFolders(services, hanging);
+    await assert.rejects(folders.keep('areas/many/1.0.0', folder, { at: '2027-03-03T17:00:00Z', by: 'x' }));
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(asked, { put: 8, remove: 8 });
+    rmSync(folder, { recursive: true });
+  });
+
+  it('give up a bucket that takes a request and says nothing', async () => {
+    const server = createServer(ignore);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const endpoint = `http://127.0.0.1:${portOf(server, 0)}`;
+    const codes: (string | undefined)[] = [];
+    const hanging = await openBucket({ ...bucket.settings, endpoint }, (code) => void codes.push(code), 100);
+    for (const asked of [
+      hanging.put('x', Buffer.from('x')),
+      hanging.get('x'),
+      hanging.remove('x'),
+      hanging.look(),
+    ])
+      await assert.rejects(asked, { status: 503 });
+    assert.equal(codes.length, 4);
+    assert.equal(codes.includes(undefined), false);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('names a bucket that does not answer, and one that answers again, among the troubles', async () => {
+    const one = await start(built());
+    await bucket.stop();
+    expectStatus(await one.upload(builtVersion('employee', '2.0.0')), 503);
+    const [trouble] = one.services.troubles.list();
+    assert.deepEqual([trouble?.of, trouble?.until], ['bucket', undefined]);
+    await bucket.start();
+    await one.shared.look();
+    assert.equal(one.services.troubles.list()[0]?.until instanceof Date, true);
   });
 
   it('stay at what is live where the files of something newer cannot be had, and follow later', async () => {

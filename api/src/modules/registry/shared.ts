@@ -7,10 +7,16 @@ import { createSharedFolders } from './sharedFolders';
 import { createSharedRevisions } from './sharedRevisions';
 
 /** What processes share that see no common folder: the database, and a bucket for files. */
-export async function openShared(services: Pick<Services, 'db' | 'changes'>, settings: BucketSettings) {
+export async function openShared(
+  services: Pick<Services, 'db' | 'changes' | 'troubles'>,
+  settings: BucketSettings,
+) {
+  const bucket = await openBucket(settings, (code) => services.troubles.note('bucket', code));
   return {
     revisions: createSharedRevisions(services),
-    folders: createSharedFolders(services, await openBucket(settings)),
+    folders: createSharedFolders(services, bucket),
+    /** Asks the bucket for a small object, so that a bucket that is away is noticed before someone publishes. */
+    look: () => bucket.look(),
   };
 }
 

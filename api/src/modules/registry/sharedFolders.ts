@@ -16,10 +16,15 @@ export interface Origin {
 /** Files that are fetched or sent at the same time. */
 const LANES = 8;
 
+/** Works through items, several at a time. After the first failure no other item is begun. */
 async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
   const lane = async (): Promise<void> => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+    for (let item = queue.shift(); item !== undefined; item = queue.shift())
+      await work(item).catch((error: unknown) => {
+        queue.length = 0;
+        throw error;
+      });
   };
   await Promise.all(Array.from({ length: LANES }, lane));
 }
@@ -76,11 +81,12 @@ export function createSharedFolders({ db, changes }: Pick<Services, 'db' | 'chan
       // A name of its own: whoever keeps the same place meanwhile writes over nothing of this.
       const prefix = `${place}/${randomUUID()}`;
       const dropAll = () =>
-        inLanes(files, (file) => bucket.remove(`${prefix}/${file}`).catch(() => undefined));
+        inLanes(files, (file) => bucket.remove(`${prefix}/${file}`)).catch(() => undefined);
       try {
         await inLanes(files, (file) => bucket.put(`${prefix}/${file}`, readFileSync(join(folder, file))));
       } catch (error) {
-        await dropAll();
+        // A bucket that hangs keeps the answer waiting no longer.
+        void dropAll();
         throw error;
       }
       const digest = digestOf(folder, files);

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { neighbors, type Troubles } from '../core/troubles';
 import { portOf } from './portOf';
 
 /** One answered request, as it is counted: the route's pattern, never an address that somebody sent. */
@@ -16,8 +17,8 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
  * What the process tells a monitor, in Prometheus' format: its memory and event loop, how long each route took to
- * answer what, jobs that failed or are late, what could not be delivered. Nothing about people. On a port of its own, so that whoever reaches the suite does not
- * reach this.
+ * answer what, jobs that failed or are late, what could not be delivered, systems in trouble. Nothing about people. On a
+ * port of its own, so that whoever reaches the suite does not reach this.
  */
 export function createMetrics() {
   const registry = new Registry();
@@ -47,6 +48,18 @@ export function createMetrics() {
     labelNames: ['job'],
     registers: [registry],
   });
+  let troubles: Troubles | undefined;
+  const trouble = new Gauge({
+    name: 'ondeck_trouble',
+    help: '1 while the database, the mail server, a push service, or the bucket fails. 0 while it works.',
+    labelNames: ['system'],
+    registers: [registry],
+    collect() {
+      for (const system of neighbors) trouble.set({ system }, 0);
+      for (const { of: system, until } of troubles?.list() ?? [])
+        if (until === undefined) trouble.set({ system }, 1);
+    },
+  });
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -63,6 +76,10 @@ export function createMetrics() {
     jobFailed: (job: string): void => failures.inc({ job }),
     jobLate: (job: string, milliseconds: number): void => lateness.set({ job }, milliseconds / 1000),
     undelivered: (channel: 'email' | 'push', outcome: string): void => undelivered.inc({ channel, outcome }),
+    /** Names where the troubles are read at each request. */
+    watch(kept: Troubles): void {
+      troubles = kept;
+    },
     /** Serves `/metrics` and nothing else. @returns the port; 0 was asked for: the one that was free */
     listen: (port: number, host: string): Promise<number> =>
       new Promise((resolve, reject) => {

@@ -29,21 +29,26 @@ async function write(trx: Trx, now: Date): Promise<void> {
 /**
  * Asks the database now and then whether it works, the way calls ask it: with a kept statement, in a transaction, and
  * with a write every 15 seconds. Monitors that ask at the same time share one look.
+ *
+ * @param writeEvery - milliseconds; 0 for a write with every look
  */
-export function createReadiness() {
+export function createReadiness(writeEvery = WRITE_EVERY) {
   let writtenAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
 
   async function look({ db, clock }: Ports): Promise<void> {
     await sql`select name from schema_migrations limit 1 ${often}`.execute(db);
     const now = clock.now();
-    if (Math.abs(now.getTime() - writtenAt) < WRITE_EVERY) return;
+    if (Math.abs(now.getTime() - writtenAt) < writeEvery) return;
     writtenAt = Number.NEGATIVE_INFINITY;
     await transaction(db, (trx) => write(trx, now));
     writtenAt = now.getTime();
   }
 
-  /** @throws {AppError} 503 where the database does not answer within 4 seconds or cannot write */
+  /**
+   * @throws {AppError} 503 where the database does not answer within 4 seconds or cannot write; its `cause` is the
+   *   database's error, if there is one
+   */
   return async (ports: Ports): Promise<void> => {
     const limit = new AbortController();
     looking ??= look(ports).finally(() => {
@@ -56,7 +61,9 @@ export function createReadiness() {
     } catch (error) {
       if (error instanceof AppError) throw error;
       const trouble = error instanceof Error ? databaseTrouble(error) : undefined;
-      throw new AppError(503, trouble ?? "The database isn't responding as it should.");
+      throw Object.assign(new AppError(503, trouble ?? "The database isn't responding as it should."), {
+        cause: error,
+      });
     } finally {
       tooLate.catch(() => undefined);
       limit.abort();

@@ -172,8 +172,11 @@ describe('the outbox', () => {
   it('gives up a server that answers a byte now and then, closes its connection, and says so', async () => {
     const slow = await startSlowMailServer();
     await enqueue('dripping@ondeck.example');
-    const job = mailJob({ ...server.ports(test, slow.url), patience: 200 });
+    const answers: (string | undefined)[] = [];
+    const onAnswer = (code: string | undefined) => void answers.push(code);
+    const job = mailJob({ ...server.ports(test, slow.url), onAnswer, patience: 200 });
     await assert.rejects(job.run(), { name: 'MailServerAway' });
+    assert.deepEqual(answers, ['EABORT']);
     while (slow.open.size > 0) await pause(5);
     assert.equal((await row('dripping@ondeck.example')).last_error, 'EABORT');
     await slow.close();

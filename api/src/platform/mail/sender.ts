@@ -43,6 +43,8 @@ interface Ports {
   readonly tell: (trx: Trx, undelivered: Undelivered) => Promise<void>;
   /** Reports an undelivered email to the log and the monitor. */
   readonly report: (undelivered: Undelivered) => void;
+  /** Told after each attempt what was wrong with the mail server; undefined if it answered. */
+  readonly onAnswer?: (code: string | undefined) => void;
   readonly patience?: number;
 }
 
@@ -199,6 +201,7 @@ export async function sendMail(ports: Ports, signal?: AbortSignal): Promise<Mail
     const letter = await take(ports);
     if (!letter) return false;
     const fault = await deliver(ports, letter);
+    ports.onAnswer?.(fault?.isOfServer ? fault.code : undefined);
     if (fault) await noteFault(ports, letter, fault);
     if (fault?.isOfServer) away = fault;
     return away === undefined;

@@ -282,9 +282,14 @@ describe('notices on phones', () => {
     }
     await added('phone');
     await tell();
-    await sendPushes({ ...ports(), patience: 100, atOnce: 1 });
+    const answers = new Map<string, string | undefined>();
+    const onAnswer = (host: string, code: string | undefined) => void answers.set(host, code);
+    await sendPushes({ ...ports(), onAnswer, patience: 100, atOnce: 1 });
     assert.deepEqual(paths(), ['/push/phone']);
     assert.equal(silent.received.length, 3);
+    const hostOf = ({ origin }: { origin: string }) => new URL(origin).host;
+    assert.deepEqual([answers.get(hostOf(silent)), answers.get(hostOf(service))], ['no answer', undefined]);
+    assert.equal(answers.size, 2);
     const rows = await test.db.selectFrom('push_outbox').select(['last_error', 'attempts']).execute();
     assert.deepEqual(new Set(rows.map(({ last_error: error }) => error)), new Set(['no answer']));
     await silent.close();

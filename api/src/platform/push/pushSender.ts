@@ -35,6 +35,8 @@ interface Ports {
   readonly push: PushService;
   /** Reports a fault to the log and the monitor. */
   readonly report: (fault: PushFault) => void;
+  /** Told after each attempt whether the push service worked: `no answer` or a status if it did not. */
+  readonly onAnswer?: (service: string, code: string | undefined) => void;
   /** How long a push service may take, in milliseconds. */
   readonly patience?: number;
   readonly atOnce?: number;
@@ -121,6 +123,8 @@ async function deliver(ports: Ports, one: Waiting, isSilent: boolean): Promise<b
   const answer = isSilent ? 'no answer' : push.accepts(one.endpoint) ? await send(ports, one) : 410;
   const code = String(answer);
   const fault = { service: hostOf(one.endpoint), code };
+  if (push.accepts(one.endpoint) && answer !== 'no key')
+    ports.onAnswer?.(fault.service, answer === 'no answer' || answer >= 500 ? code : undefined);
   if (answer === 'no key' || [401, 403, 404, 410].includes(Number(answer))) {
     await db.deleteFrom('push_devices').where('id', '=', one.device_id).execute();
     // A browser that was uninstalled is no news (404, 410); one that refuses the server's keys is.

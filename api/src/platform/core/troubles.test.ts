@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import { testClock } from '../../../test/clock';
+import { DAY, SECOND } from './clock';
+import { createTroubles, type Trouble, type Troubles } from './troubles';
+
+describe('a system in trouble', () => {
+  const clock = testClock();
+  let told: Trouble[] = [];
+  let troubles: Troubles;
+  beforeEach(() => {
+    told = [];
+    troubles = createTroubles({ clock, report: (trouble) => void told.push(trouble) });
+  });
+  const shown = () =>
+    troubles.list().map(({ of, name, until, code }) => [of, name, until !== undefined, code]);
+
+  it('is listed from its first failure, which is reported once, and for a day after it works again', () => {
+    const since = clock.now();
+    troubles.note('database', '53100');
+    clock.advance(SECOND);
+    troubles.note('database', '57014');
+    assert.deepEqual(shown(), [['database', undefined, false, '53100']]);
+    troubles.note('database', undefined);
+    troubles.note('database', undefined);
+    assert.deepEqual(shown(), [['database', undefined, true, '53100']]);
+    assert.deepEqual(
+      told.map(({ since: from, until }) => [from, until]),
+      [
+        [since, undefined],
+        [since, clock.now()],
+      ],
+    );
+    clock.advance(DAY);
+    assert.deepEqual(shown(), []);
+  });
+
+  it('is listed as long as it does not work, even after days, and again after it worked', () => {
+    troubles.note('mail', 'ETIMEDOUT');
+    clock.advance(3 * DAY);
+    assert.deepEqual(shown(), [['mail', undefined, false, 'ETIMEDOUT']]);
+    troubles.note('mail', undefined);
+    troubles.note('mail', 'EAUTH');
+    assert.deepEqual(shown(), [['mail', undefined, false, 'EAUTH']]);
+  });
+
+  it('is one push service, while another works', () => {
+    troubles.note('push', 'no answer', 'one.example');
+    troubles.note('push', undefined, 'other.example');
+    assert.deepEqual(shown(), [['push', 'one.example', false, 'no answer']]);
+  });
+
+  it('is none where it never failed', () => {
+    troubles.note('bucket', undefined);
+    assert.deepEqual([shown(), told], [[], []]);
+  });
+});

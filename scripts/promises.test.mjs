@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { root } from '../kit/lib/paths.mjs';
+
+/** In a title, a part that differs in each row of a table. */
+const ANY = '…';
+const FILLED = /\$\{(?:[^{}]|\{[^{}]*\})*\}|%[sjd]/g;
+
+const lettersIn = (/** @type {string} */ text) => text.replaceAll(/[^a-z]/gi, '').length;
+const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
+const pages = readdirSync(join(root, 'docs')).filter((name) => /^promises.*\.md$/.test(name));
+
+/** Rows of the tables of a page, without their headings. */
+const rowsOf = (/** @type {string} */ page) =>
+  read(`docs/${page}`)
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (Promise|Requirements) \|/.test(line));
+
+/** The texts in quotes of a file of tests: titles, and what tables fill into them. */
+function textsIn(/** @type {string} */ file) {
+  const found = read(file).matchAll(/(\(\s*)?(['"`])((?:\\.|(?!\2)[^\\\n])*)\2/g);
+  return [...found].map(([, call, , text = '']) => ({
+    text: text.replaceAll(/\\(.)/g, '$1'),
+    /** Whether a table fills in a part of it. */
+    isTemplate: call !== undefined && /\$\{|%[sjd]/.test(text) && lettersIn(text.replaceAll(FILLED, '')) > 5,
+  }));
+}
+
+/** The tests that a row names: `file`: `title`, `another title`; a title can be in quotes, too. */
+function namedIn(/** @type {string} */ row) {
+  const cell = row.split(' | ').at(-1) ?? '';
+  return cell.split(/; (?=`)/).flatMap((part) => {
+    const [, file, titles = ''] = /^`([^`]+\.(?:test|spec)\.(?:tsx?|mjs))`: (.*)$/.exec(part) ?? [];
+    if (file === undefined) return [];
+    return [...titles.matchAll(/`([^`]+)`|"((?:[^"]|"(?!,|;| \|$|$))+)"/g)].map(([, code, quoted]) => ({
+      file,
+      title: code ?? quoted ?? '',
+    }));
+  });
+}
+
+/** Whether two texts can be the same, each with parts that may be anything. */
+function canBeSame(/** @type {string[]} */ one, /** @type {string[]} */ other) {
+  /** @type {Map<number, boolean>} */
+  const known = new Map();
+  function from(/** @type {number} */ a, /** @type {number} */ b) {
+    const key = a * 10_000 + b;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const [x, y] = [one[a], other[b]];
+    /** @type {boolean} */
+    let same;
+    if (x === undefined && y === undefined) same = true;
+    else if (x === ANY) same = from(a + 1, b) || (y !== undefined && from(a, b + 1));
+    else if (y === ANY) same = from(a, b + 1) || (x !== undefined && from(a + 1, b));
+    else same = x !== undefined && x === y && from(a + 1, b + 1);
+    known.set(key, same);
+    return same;
+  }
+  return from(0, 0);
+}
+
+/** Whether a text has the parts of a title between its "…", in their order. */
+function hasParts(/** @type {string} */ text, /** @type {string} */ title) {
+  let from = 0;
+  for (const part of title.split(ANY).map((piece) => piece.trim())) {
+    const at = text.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return true;
+}
+
+const isTitled = (/** @type {ReturnType<typeof textsIn>} */ texts, /** @type {string} */ title) =>
+  texts.some(({ text }) => hasParts(text, title)) ||
+  texts.some(
+    ({ text, isTemplate }) => isTemplate && canBeSame([...text.replaceAll(FILLED, ANY)], [...title]),
+  );
+
+test('docs/promises.md names tests, and has a page for each part', () => {
+  assert.ok(pages.includes('promises.md'));
+  assert.ok(rowsOf('promises.md').flatMap(namedIn).length > 100);
+});
+
+for (const page of pages)
+  test(`every promise of docs/${page} names a test that is there, or says that it has none`, () => {
+    /** @type {string[]} */
+    const wrong = [];
+    for (const row of rowsOf(page)) {
+      const named = namedIn(row);
+      if (named.length === 0 && !row.includes('**No test**')) wrong.push(`names no test: ${row}`);
+      for (const { file, title } of named)
+        if (lettersIn(title) < 8) wrong.push(`says too little: "${title}"`);
+        else if (!existsSync(join(root, file))) wrong.push(`is not there: ${file}`);
+        else if (!isTitled(textsIn(file), title)) wrong.push(`${file} has no "${title}"`);
+    }
+    assert.deepEqual(wrong, []);
+  });
