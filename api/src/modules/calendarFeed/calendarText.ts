@@ -4,7 +4,7 @@ import { offsetMinutes, offsetsBetween, toInstant } from '@ondeck/shared/domain/
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import ICAL from 'ical.js';
 import { revisionOf } from '../../platform/database/revision';
-import type { KnownEvents } from '../../platform/database/phoneTables.types';
+import type { KnownEvents } from '../../platform/database/columns';
 import type { FeedLeave } from './calendarFeed.repository';
 
 export interface CalendarContents {
