@@ -2,6 +2,7 @@ import { auditList, auditQuery, ownAuditList, ownAuditQuery } from '../schemas/a
 import { call } from './call';
 
 export const listAudit = call({
+  summary: 'Read the log',
   method: 'GET',
   path: '/api/audit/',
   permission: 'audit.read',
@@ -11,6 +12,7 @@ export const listAudit = call({
 });
 
 export const listOwnAudit = call({
+  summary: 'Read your part of the audit log',
   method: 'GET',
   path: '/api/audit/mine/',
   permission: 'self',

@@ -2,6 +2,7 @@ import { mailedKeyBody, requestOtpBody, resetPasswordBody, verifyOtpBody } from 
 import { call } from './call';
 
 export const requestCode = call({
+  summary: 'Ask for a reset code',
   method: 'POST',
   path: '/api/users/request-otp/',
   permission: 'public',
@@ -11,6 +12,7 @@ export const requestCode = call({
 });
 
 export const confirmCode = call({
+  summary: 'Confirm the reset code',
   method: 'POST',
   path: '/api/users/verify-otp/',
   permission: 'public',
@@ -19,6 +21,7 @@ export const confirmCode = call({
 });
 
 export const confirmResetLink = call({
+  summary: 'Reset by a mailed link',
   method: 'POST',
   path: '/api/users/verify-reset-link/',
   permission: 'public',
@@ -27,6 +30,7 @@ export const confirmResetLink = call({
 });
 
 export const resetPassword = call({
+  summary: 'Set a new password after a reset',
   method: 'POST',
   path: '/api/users/reset-password/',
   permission: 'public',

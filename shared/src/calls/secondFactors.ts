@@ -12,6 +12,7 @@ import {
 import { call } from './call';
 
 export const readSecondFactors = call({
+  summary: 'Read your two-step verification',
   method: 'GET',
   path: '/api/users/second-factor/',
   permission: 'self',
@@ -21,6 +22,7 @@ export const readSecondFactors = call({
 });
 
 export const beginApp = call({
+  summary: 'Begin to set up an authenticator app',
   method: 'POST',
   path: '/api/users/second-factor/app/',
   permission: 'self',
@@ -31,6 +33,7 @@ export const beginApp = call({
 });
 
 export const confirmApp = call({
+  summary: 'Confirm the first code of an authenticator app',
   method: 'POST',
   path: '/api/users/second-factor/app/confirm/',
   permission: 'self',
@@ -41,6 +44,7 @@ export const confirmApp = call({
 });
 
 export const removeApp = call({
+  summary: 'Remove the authenticator app',
   method: 'POST',
   path: '/api/users/second-factor/app/remove/',
   permission: 'self',
@@ -50,6 +54,7 @@ export const removeApp = call({
 });
 
 export const renewRecoveryCodes = call({
+  summary: 'Create new recovery codes',
   method: 'POST',
   path: '/api/users/second-factor/recovery-codes/',
   permission: 'self',
@@ -61,6 +66,7 @@ export const renewRecoveryCodes = call({
 });
 
 export const beginPasskey = call({
+  summary: 'Begin to add a passkey',
   method: 'POST',
   path: '/api/users/passkeys/begin/',
   permission: 'self',
@@ -70,6 +76,7 @@ export const beginPasskey = call({
 });
 
 export const addPasskey = call({
+  summary: 'Add the passkey that the browser made',
   method: 'POST',
   path: '/api/users/passkeys/',
   permission: 'self',
@@ -80,6 +87,7 @@ export const addPasskey = call({
 });
 
 export const renamePasskey = call({
+  summary: 'Rename a passkey',
   method: 'PUT',
   path: '/api/users/passkeys/:id/',
   permission: 'self',
@@ -89,6 +97,7 @@ export const renamePasskey = call({
 });
 
 export const removePasskey = call({
+  summary: 'Remove a passkey',
   method: 'POST',
   path: '/api/users/passkeys/:id/remove/',
   permission: 'self',
@@ -98,6 +107,7 @@ export const removePasskey = call({
 });
 
 export const resetSecondFactor = call({
+  summary: 'Reset a user’s two-step verification',
   method: 'DELETE',
   path: '/api/users/:id/second-factor/',
   permission: 'secondFactor.reset',

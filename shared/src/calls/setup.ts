@@ -3,6 +3,7 @@ import { firstStepsAnswer, setupBody, setupParams } from '../schemas/setup';
 import { call } from './call';
 
 export const readSetupLink = call({
+  summary: 'Check the link of the set-up',
   method: 'GET',
   path: '/api/setup/:key/',
   permission: 'public',
@@ -12,6 +13,7 @@ export const readSetupLink = call({
 });
 
 export const setUp = call({
+  summary: 'Set up an installation',
   method: 'POST',
   path: '/api/setup/:key/',
   permission: 'public',
@@ -22,6 +24,7 @@ export const setUp = call({
 });
 
 export const readFirstSteps = call({
+  summary: 'Look up what a new school still needs',
   method: 'GET',
   path: '/api/setup-steps/',
   permission: 'options.manage',
@@ -30,6 +33,7 @@ export const readFirstSteps = call({
 });
 
 export const dismissFirstSteps = call({
+  summary: 'Dismiss the list of first steps',
   method: 'POST',
   path: '/api/setup-steps/dismiss/',
   permission: 'options.manage',

@@ -11,6 +11,7 @@ import {
 import { call } from './call';
 
 export const readTimesheets = call({
+  summary: 'Read a week of a location',
   method: 'GET',
   path: '/api/payroll/timesheets/',
   permission: 'timesheets.read',
@@ -22,6 +23,7 @@ export const readTimesheets = call({
 });
 
 export const approveTimesheets = call({
+  summary: "Approve people's weeks",
   method: 'POST',
   path: '/api/payroll/timesheets/approve/',
   permission: 'timesheets.decide',
@@ -32,6 +34,7 @@ export const approveTimesheets = call({
 });
 
 export const acceptMarks = call({
+  summary: 'Accept marks of a timesheet',
   method: 'POST',
   path: '/api/payroll/timesheets/accept/',
   permission: 'timesheets.decide',
@@ -42,6 +45,7 @@ export const acceptMarks = call({
 });
 
 export const setTimesheetAside = call({
+  summary: "Put an employee's week on hold",
   method: 'POST',
   path: '/api/payroll/timesheets/set-aside/',
   permission: 'timesheets.decide',
@@ -52,6 +56,7 @@ export const setTimesheetAside = call({
 });
 
 export const undecideTimesheet = call({
+  summary: 'Undo an approval',
   method: 'POST',
   path: '/api/payroll/timesheets/undecide/',
   permission: 'timesheets.decide',
@@ -62,6 +67,7 @@ export const undecideTimesheet = call({
 });
 
 export const closeWeek = call({
+  summary: 'Close a week',
   method: 'POST',
   path: '/api/payroll/timesheets/close/',
   permission: 'timesheets.close',
@@ -71,6 +77,7 @@ export const closeWeek = call({
 });
 
 export const reopenWeek = call({
+  summary: 'Open a closed week again',
   method: 'POST',
   path: '/api/payroll/timesheets/reopen/',
   permission: 'timesheets.close',

@@ -3,21 +3,15 @@ import { assertSetupKey, setUp } from './setup.service';
 import { saying } from '../../platform/http/message';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 import { dismissFirstSteps, readFirstSteps } from './firstSteps.service';
-import { examples } from './setup.examples';
 
 /** The set-up of an installation that has no admin, behind the key that the server printed. */
-export const setupModule = moduleOf(
-  'sign-in',
-  calls,
-  {
-    readSetupLink: ({ services, params }) =>
-      saying('Please make the first account.', assertSetupKey(services, params.key)),
-    setUp: ({ services, params, body, request }) =>
-      saying('On Deck is set up. You can sign in now.', setUp(services, request.id, params.key, body)),
-    readFirstSteps: ({ services }) => readFirstSteps(services.db),
-    dismissFirstSteps: inTransaction(({ unit }) =>
-      saying('The first steps are put away.', dismissFirstSteps(unit)),
-    ),
-  },
-  examples,
-);
+export const setupModule = moduleOf('sign-in', calls, {
+  readSetupLink: ({ services, params }) =>
+    saying('Please make the first account.', assertSetupKey(services, params.key)),
+  setUp: ({ services, params, body, request }) =>
+    saying('On Deck is set up. You can sign in now.', setUp(services, request.id, params.key, body)),
+  readFirstSteps: ({ services }) => readFirstSteps(services.db),
+  dismissFirstSteps: inTransaction(({ unit }) =>
+    saying('The first steps are put away.', dismissFirstSteps(unit)),
+  ),
+});
