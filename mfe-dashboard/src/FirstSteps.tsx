@@ -1,12 +1,13 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { dismissFirstSteps, readFirstSteps } from '@ondeck/shared/calls/setup';
 import { Button, ButtonLink } from '@ondeck/shared/ui/button';
 import { Cluster, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useDismissFirstStepsMutation, useReadFirstStepsQuery } from './dashboard.api';
 
 /** How far a new school has come, with the way on: gone once nothing is missing, or put away. For admins. */
 export function FirstSteps() {
-  const { data } = useReadFirstStepsQuery();
-  const { send, shell } = useSubmit(useDismissFirstStepsMutation(), {
+  const { data } = useRead(readFirstSteps);
+  const { send, shell } = useSubmit(useWrite(dismissFirstSteps), {
     catalogue: { other: 'Something went wrong.' },
     refusedAs: 'message',
   });

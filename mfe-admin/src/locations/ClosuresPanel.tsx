@@ -1,4 +1,5 @@
-import { useListClosuresQuery } from '@ondeck/shared/api/closures';
+import { useReadWhole } from '@ondeck/shared/api/useCall';
+import { listClosures } from '@ondeck/shared/calls/closures';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { Closure } from '@ondeck/shared/schemas/closures';
 import type { Location } from '@ondeck/shared/schemas/locations';
@@ -24,7 +25,7 @@ export function ClosuresPanel() {
   const place = places.find(({ id }) => id === chosen) ?? places[0];
   // The earliest of all the todays: a location further west still has yesterday.
   const from = places.map(todayAt).sort()[0];
-  const { data, isError, refetch } = useListClosuresQuery({ from }, { skip: from === undefined });
+  const { data, isError, refetch } = useReadWhole(listClosures, { from }, { skip: from === undefined });
   const { shown, open } = useRowDialog<'close' | 'open', Closure | null>('closures');
   const coming = data?.results.filter(({ is_over }) => !is_over) ?? [];
   if (!place) return null;

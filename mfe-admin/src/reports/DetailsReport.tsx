@@ -1,3 +1,5 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { payrollDetail } from '@ondeck/shared/calls/payroll';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { PayrollDetailAnswer, PayrollDetailRow } from '@ondeck/shared/schemas/payroll';
@@ -11,7 +13,6 @@ import { editNote, hours, total } from './hours';
 import { ProofDetails } from './ProofDetails';
 import { ReportFrame } from './ReportFrame';
 import classes from './reports.module.css';
-import { usePayrollDetailQuery } from './reports.api';
 import { useReport } from './useReport';
 
 const nameOf = ({ User_details: { first_name, last_name } }: PayrollDetailRow): string =>
@@ -119,7 +120,7 @@ function columnsOf(
 /** 'Payroll Details': one row for each time somebody was clocked in and out; admins change what is paid. */
 export function DetailsReport({ location }: { readonly location: string }) {
   const { list, query } = useReport(location, sorts.payrollDetail);
-  const answer = usePayrollDetailQuery(query);
+  const answer = useRead(payrollDetail, query);
   const { shown, open } = useRowDialog<'edit', PayrollDetailRow>('details');
   const rows = answer.data?.results;
 

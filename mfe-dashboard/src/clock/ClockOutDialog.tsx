@@ -17,7 +17,7 @@ import { Stack } from '@ondeck/shared/ui/layout';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { useState } from 'react';
-import type { ClockOut } from '../dashboard.api';
+import type { ClockOut } from './RecordStatus';
 import { hours } from '../queues/cells';
 
 const MINUTE = 60_000;

@@ -1,7 +1,12 @@
 import { isApiError } from '@ondeck/shared/api/errors';
 import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
-import type { Decision } from '../dashboard.api';
+
+/** A decision on one row of a queue. */
+export interface Decision {
+  readonly id: string;
+  readonly action: 'APPROVE' | 'REJECT' | 'REASSIGNED';
+}
 
 type Answer = { readonly message: string };
 

@@ -1,3 +1,5 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { requestCorrection } from '@ondeck/shared/calls/hours';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { MyDay, MyHours, MyRecord } from '@ondeck/shared/schemas/corrections';
@@ -10,7 +12,6 @@ import { PunchFields } from '@ondeck/shared/ui/punchFields';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useRequestCorrectionMutation } from '../employee.api';
 import { isExpected } from './planned';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
@@ -67,7 +68,7 @@ export function AskCorrectionDialog({ open, about, days, locations, onClose }: A
   });
   const { values } = form;
   const zone = zoneOf(values);
-  const { send, shell } = useSubmit(useRequestCorrectionMutation(), {
+  const { send, shell } = useSubmit(useWrite(requestCorrection), {
     form,
     catalogue: { 400: 'server', 404: 'server', 409: 'server', other: 'Something went wrong.' },
     done: ({ message }) => message,

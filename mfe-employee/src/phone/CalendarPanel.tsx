@@ -1,5 +1,7 @@
 import { copyText } from '@ondeck/shared/api/copyText';
 import { messageOf } from '@ondeck/shared/api/errors';
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { makeCalendarFeed, readCalendarFeed, revokeCalendarFeed } from '@ondeck/shared/calls/calendarFeed';
 import { showMoment } from '@ondeck/shared/time/display';
 import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
@@ -8,11 +10,6 @@ import { Cluster, Meta, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { notify } from '@ondeck/shared/ui/notify';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useState } from 'react';
-import {
-  useMakeCalendarFeedMutation,
-  useReadCalendarFeedQuery,
-  useRevokeCalendarFeedMutation,
-} from '../employee.api';
 import css from './phone.module.css';
 
 /** The address just made: it is shown this once. */
@@ -46,9 +43,9 @@ const catalogue = { other: 'Something went wrong.' };
 
 /** One's schedule in the calendar app of one's phone: its address is made here, and taken away. */
 export function CalendarPanel() {
-  const { data, isError, refetch } = useReadCalendarFeedQuery();
-  const [make, { isLoading: isMaking }] = useMakeCalendarFeedMutation();
-  const [revoke, { isLoading: isRevoking }] = useRevokeCalendarFeedMutation();
+  const { data, isError, refetch } = useRead(readCalendarFeed);
+  const [make, { isLoading: isMaking }] = useWrite(makeCalendarFeed);
+  const [revoke, { isLoading: isRevoking }] = useWrite(revokeCalendarFeed);
   const [url, setUrl] = useState<string>();
   const [asks, setAsks] = useState<'make' | 'revoke'>();
   const [failure, setFailure] = useState<string>();

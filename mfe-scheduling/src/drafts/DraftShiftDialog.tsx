@@ -1,5 +1,7 @@
 import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
 import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { addDraftShift, changeDraftShift, readDraft, removeDraftShift } from '@ondeck/shared/calls/drafts';
 import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkTimes } from '@ondeck/shared/domain/rules/dates';
 import type { DraftDetail } from '@ondeck/shared/schemas/drafts';
@@ -18,12 +20,6 @@ import { candidateOptions } from '../common/candidateOptions';
 import { saveCatalogue } from '../common/saveCatalogue';
 import { undoWords } from '../common/undoWords';
 import { shiftDayWords } from '../dates/shiftDay';
-import {
-  useAddDraftShiftMutation,
-  useChangeDraftShiftMutation,
-  useReadDraftQuery,
-  useRemoveDraftShiftMutation,
-} from '../scheduling.api';
 import { daysWords } from './copyRowWords';
 
 interface DraftShiftDialogProps extends OpenDialog {
@@ -64,7 +60,7 @@ function ShiftOfDraft({ draft, shift, open, onClose }: FormProps) {
     },
     { skip: !open || checkTimes(start_time, end_time).length > 0, refetchOnMountOrArgChange: true },
   );
-  const { send, shell } = useSubmit(useChangeDraftShiftMutation(), {
+  const { send, shell } = useSubmit(useWrite(changeDraftShift), {
     form,
     catalogue: saveCatalogue("Couldn't change the draft."),
     done: ({ message }) => message,
@@ -112,7 +108,8 @@ function ShiftOfDraft({ draft, shift, open, onClose }: FormProps) {
 
 /** Other times or people for a shift of a draft: all of its dates, where it has several. */
 export function DraftShiftDialog({ event, ...dialog }: DraftShiftDialogProps) {
-  const { currentData, isError, refetch } = useReadDraftQuery(
+  const { currentData, isError, refetch } = useRead(
+    readDraft,
     { id: event.draft?.id ?? '' },
     { refetchOnMountOrArgChange: true },
   );
@@ -133,10 +130,10 @@ export function DraftShiftDialog({ event, ...dialog }: DraftShiftDialogProps) {
 export function LeaveOutDialog({ event, ...dialog }: DraftShiftDialogProps) {
   const { id, draft } = event;
   const batch = draft?.id ?? '';
-  const { currentData } = useReadDraftQuery({ id: batch }, { refetchOnMountOrArgChange: true });
+  const { currentData } = useRead(readDraft, { id: batch }, { refetchOnMountOrArgChange: true });
   const shift = currentData?.planned.find((one) => one.id === id);
   const isLast = currentData?.planned.length === 1;
-  const back = useSubmit(useAddDraftShiftMutation(), {
+  const back = useSubmit(useWrite(addDraftShift), {
     catalogue: undoWords(saveCatalogue("Couldn't restore the shift.")),
     done: ({ message }) => message,
     refusedAs: { seconds: 10 },
@@ -154,7 +151,7 @@ export function LeaveOutDialog({ event, ...dialog }: DraftShiftDialogProps) {
       title="Remove From Draft"
       question={`Remove this shift from "${draft?.name ?? ''}"? No one has been notified of it.`}
       confirmLabel="Remove"
-      remove={useRemoveDraftShiftMutation()}
+      remove={useWrite(removeDraftShift)}
       input={{ id: batch, shift: id }}
       catalogue={{ 404: 'Draft not found.', 409: 'server', other: SOMETHING_WENT_WRONG }}
       done={isLast ? 'Draft discarded.' : 'Removed from the draft.'}

@@ -1,4 +1,6 @@
 import { messageOf, SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { publishDraft, readDraft } from '@ondeck/shared/calls/drafts';
 import { counted } from '@ondeck/shared/domain/words';
 import type { DraftDetail, DraftSummary } from '@ondeck/shared/schemas/drafts';
 import { RadioField } from '@ondeck/shared/ui/choiceField';
@@ -9,7 +11,6 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import { afterRefusal } from '../common/afterRefusal';
 import { useLookAgain } from '../moves/useLookAgain';
-import { usePublishDraftMutation, useReadDraftQuery } from '../scheduling.api';
 import { daysWords, workWords } from './copyRowWords';
 import classes from './drafts.module.css';
 
@@ -90,12 +91,13 @@ function Unfit({ detail, rest, onChoose }: UnfitProps) {
 /** Publishes a draft; what no longer fits is named first, and the rest is published only where that is chosen. */
 export function PublishDialog({ draft, open, onClose }: OpenDialog & { readonly draft: DraftSummary }) {
   const [rest, setRest] = useState<Rest>('LEAVE_OUT');
-  const { currentData, isFetching, isError, error } = useReadDraftQuery(
+  const { currentData, isFetching, isError, error } = useRead(
+    readDraft,
     { id: draft.id },
     { skip: !open, refetchOnMountOrArgChange: true },
   );
   // After a refusal, the dialog loads the draft again, so the manager sees the changes before the next try.
-  const publish = afterRefusal(usePublishDraftMutation(), useLookAgain());
+  const publish = afterRefusal(useWrite(publishDraft), useLookAgain());
   const { send, shell } = useSubmit(publish, {
     catalogue,
     done: ({ message }) => message,

@@ -1,4 +1,5 @@
-import { useCreateClosuresMutation, useListHolidaysQuery, usePreviewClosuresQuery } from '../api/closures';
+import { useRead, useWrite } from '../api/useCall';
+import { createClosures, listHolidays, previewClosures } from '../calls/closures';
 import { isApiError, SOMETHING_WENT_WRONG } from '../api/errors';
 import { checkClosure } from '../domain/rules/closure';
 import { fieldLimits } from '../domain/rules/fields';
@@ -48,7 +49,7 @@ function closuresOf(values: CloseForm, today: string): ClosureBody['closures'] |
 }
 
 function Holidays({ form, location }: { readonly form: Form<CloseForm>; readonly location: string }) {
-  const { currentData, isError, refetch } = useListHolidaysQuery({ location });
+  const { currentData, isError, refetch } = useRead(listHolidays, { location });
   const { holidays } = form.values;
   if (isError)
     return <FailureStrip onRetry={() => void refetch()}>The holidays could not be loaded.</FailureStrip>;
@@ -107,7 +108,7 @@ export function CloseDialog({ open, onClose, location, today, date = '' }: Close
         : checkClosure(kind === 'hours' ? { ...values, start_time, end_time } : values, { today }),
   });
   const { values } = form;
-  const { send, shell } = useSubmit(useCreateClosuresMutation(), {
+  const { send, shell } = useSubmit(useWrite(createClosures), {
     form,
     catalogue: { 400: 'server', 404: 'Location not found.', other: SOMETHING_WENT_WRONG },
     done: 'Location closed.',
@@ -116,7 +117,8 @@ export function CloseDialog({ open, onClose, location, today, date = '' }: Close
   const closures = closuresOf(values, today);
   // What it cancels depends on the days alone: it is shown before a reason is typed, and not asked for with each letter.
   const days = closuresOf({ ...values, reason: 'Closed' }, today);
-  const preview = usePreviewClosuresQuery(
+  const preview = useRead(
+    previewClosures,
     { location: location.id, closures: days ?? [] },
     { skip: !open || days === null, refetchOnMountOrArgChange: true },
   );

@@ -1,4 +1,5 @@
-import { usePreviewClosureRemovalQuery, useRemoveClosureMutation } from '../api/closures';
+import { useRead, useWrite } from '../api/useCall';
+import { previewClosureRemoval, removeClosure } from '../calls/closures';
 import { SOMETHING_WENT_WRONG } from '../api/errors';
 import { Link } from '../router/router';
 import type { ScheduleClosure } from '../schemas/schedules';
@@ -16,7 +17,8 @@ export interface OpenAgainDialogProps {
 
 /** 'Open again': what comes back is named before, and who has other work by now. */
 export function OpenAgainDialog({ open, onClose, closure, place }: OpenAgainDialogProps) {
-  const preview = usePreviewClosureRemovalQuery(
+  const preview = useRead(
+    previewClosureRemoval,
     { id: closure.id },
     { skip: !open, refetchOnMountOrArgChange: true },
   );
@@ -36,7 +38,7 @@ export function OpenAgainDialog({ open, onClose, closure, place }: OpenAgainDial
       title="Open again"
       question={`Are you sure you want to open ${place} again?`}
       confirmLabel="Open again"
-      remove={useRemoveClosureMutation()}
+      remove={useWrite(removeClosure)}
       input={{ id: closure.id }}
       catalogue={{
         400: 'server',

@@ -6,7 +6,7 @@ import { useKeeping, useKeptPlace } from './keptPlace';
 import type { MessageOptions } from './messages';
 import { notify } from './notify';
 
-/** What a call's mutation hook gives, as the page calls it: `useCreateLocationMutation()`. */
+/** What a call's mutation hook gives, as the page calls it: `useWrite(createLocation)`. */
 export type Mutation<Input, Answer> = readonly [
   send: (input: Input) => PromiseLike<{ data?: Answer | undefined; error?: unknown }>,
   state: { readonly isLoading: boolean },
@@ -52,7 +52,7 @@ export interface SubmitOptions<Answer, Input = unknown> {
  * Sends a form or a decision, and says what came of it: the same way for every form. What was typed stays when it is
  * refused. After a success with a `next` it stays busy, so that a second press makes no second record.
  *
- * @param mutation - for example `useCreateLocationMutation()`
+ * @param mutation - for example `useWrite(createLocation)`
  * @returns `send`, which gives the answer, or undefined where it was refused; `shell`, the props of a `FormShell` or
  * dialog; `cause`, the refusal itself
  */

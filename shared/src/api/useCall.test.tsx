@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createLocation, listLocations } from '../calls/locations';
 import { fakeServer } from '../testing/fakeServer';
-import { areaApi, wholeLists } from './areaApi';
+import { useRead, useReadWhole, useWrite } from './useCall';
 import { createOnDeckStore } from './store';
 
 const list = { count: 0, results: [] };
@@ -15,9 +15,6 @@ const place = {
   timezone: 'America/Chicago',
 } as const;
 
-const first = areaApi('one').endpoints({ listLocations, createLocation });
-const second = areaApi('two').endpoints({ listLocations });
-
 function inStore() {
   const { store } = createOnDeckStore();
   return {
@@ -25,15 +22,22 @@ function inStore() {
   };
 }
 
-test('two areas that ask the same never meet, nor do two versions of one area on one page', async () => {
+test('two areas, or two versions of one area, never share an answer: each is built with its own copy of the call', async () => {
   const server = fakeServer({ 'GET /api/locations/': { body: list } });
-  const later = areaApi('one').endpoints({ listLocations });
+  const copies = [listLocations, { ...listLocations }, { ...listLocations }];
+  const { result } = renderHook(() => copies.map((call) => useRead(call, { limit: 1 })), inStore());
+  await waitFor(() => expect(result.current.every(({ data }) => data?.count === 0)).toBe(true));
+  expect(server.calls('GET /api/locations/')).toHaveLength(3);
+});
+
+test('two components of an area that read the same call share one answer', async () => {
+  const server = fakeServer({ 'GET /api/locations/': { body: list } });
   const { result } = renderHook(
-    () => [first, second, later].map((api) => api.useListLocationsQuery({ limit: 1 })),
+    () => [useRead(listLocations, { limit: 2 }), useRead(listLocations, { limit: 2 })],
     inStore(),
   );
   await waitFor(() => expect(result.current.every(({ data }) => data?.count === 0)).toBe(true));
-  expect(server.calls('GET /api/locations/')).toHaveLength(3);
+  expect(server.calls('GET /api/locations/')).toHaveLength(1);
 });
 
 test.each([
@@ -46,8 +50,7 @@ test.each([
       body: { count, results: Array.from({ length }, () => place) },
     })),
   });
-  const api = wholeLists('whole', { listLocations });
-  const { result } = renderHook(() => api.useListLocationsQuery(), inStore());
+  const { result } = renderHook(() => useReadWhole(listLocations), inStore());
   await waitFor(() => expect(result.current.data?.results).toHaveLength(count));
   expect(result.current.data?.count).toBe(count);
   expect(server.calls('GET /api/locations/').map(({ query }) => query['offset'])).toEqual(
@@ -62,8 +65,7 @@ test('the whole of a list fails with its first page that does', async () => {
       { status: 500, body: { error: 'Something went wrong.' } },
     ],
   });
-  const api = wholeLists('whole', { listLocations });
-  const { result } = renderHook(() => api.useListLocationsQuery(), inStore());
+  const { result } = renderHook(() => useReadWhole(listLocations), inStore());
   await waitFor(() => expect(result.current.error).toMatchObject({ status: 500 }));
   expect(result.current.data).toBeUndefined();
 });
@@ -74,7 +76,7 @@ test.each([
 ])('%s: the lists that show it are asked %#', async (_name, reply, times) => {
   const server = fakeServer({ 'GET /api/locations/': { body: list }, 'POST /api/locations/': reply });
   const { result } = renderHook(
-    () => ({ list: first.useListLocationsQuery({ limit: 1 }), create: first.useCreateLocationMutation() }),
+    () => ({ list: useRead(listLocations, { limit: 1 }), create: useWrite(createLocation) }),
     inStore(),
   );
   await waitFor(() => expect(result.current.list.data).toEqual(list));
