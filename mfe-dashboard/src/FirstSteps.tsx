@@ -8,7 +8,6 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 export function FirstSteps() {
   const { data } = useRead(readFirstSteps);
   const { send, shell } = useSubmit(useWrite(dismissFirstSteps), {
-    catalogue: { other: 'Something went wrong.' },
     refusedAs: 'message',
   });
   if (!data?.open) return null;

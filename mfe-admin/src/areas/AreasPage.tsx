@@ -25,7 +25,7 @@ interface DecisionProps extends OpenDialog {
 function DecisionDialog({ open, waiting, allow, onClose }: DecisionProps) {
   const { area, version, claims } = waiting;
   const { send, shell } = useSubmit(useWrite(decideWaiting), {
-    catalogue: { 404: 'server', 409: 'server', other: 'Something went wrong.' },
+    catalogue: { 404: 'server', 409: 'server' },
     done: ({ message }) => message,
     message: { seconds: 4 },
     next: onClose,

@@ -14,7 +14,7 @@ export function CreateLocationPage() {
   const leave = useLeave('/manage-location');
   const { send, shell } = useSubmit(useWrite(createLocation), {
     form,
-    catalogue: { 400: 'Unable to create location.', other: 'Something went wrong.' },
+    catalogue: { 400: 'Unable to create location.' },
     done: 'Location created successfully.',
     message: { seconds: 4 },
     next: leave,

@@ -12,6 +12,7 @@ import { useLook } from '@ondeck/shared/ui/look';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
 import { EndingNote } from '../common/EndingList';
 import { LocationFields } from './LocationFields';
 import { changeOf, formOf, type LocationForm } from './locationForm';
@@ -62,7 +63,7 @@ export function EditLocationDialog({ open, location, onClose }: LocationDialogPr
   const form = useForm<LocationForm>({ initial: formOf(location) });
   const { send, shell } = useSubmit(useWrite(changeLocation), {
     form,
-    catalogue: { 400: 'Unable to update location.', 409: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'Unable to update location.', 409: 'server' },
     done: 'Location updated successfully.',
     message: { seconds: 4 },
     revision: location.revision,
@@ -113,7 +114,7 @@ export function DeleteLocationDialog({ open, location, onClose }: LocationDialog
       question="Are you sure you want to delete this location?"
       remove={useWrite(deleteLocation)}
       input={{ id: location.id, end: ends && ends.length > 0 ? 'true' : '' }}
-      catalogue={{ 404: 'Location not found.', other: 'Something went wrong.' }}
+      catalogue={{ 404: LOCATION_NOT_FOUND }}
       done="Location deleted successfully!"
       checking={preview.isFetching ? 'Checking which shifts are affected' : undefined}
       obstacle={inTheWay}

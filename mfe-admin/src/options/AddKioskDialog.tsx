@@ -21,7 +21,7 @@ export function AddKioskDialog({ open, onClose }: OpenDialog) {
   const form = useForm({ initial: { name: '', location: '' } });
   const { send, shell } = useSubmit(useWrite(createKioskCode), {
     form,
-    catalogue: { 400: 'server', 404: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server', 404: 'server' },
     next: setMade,
   });
   const title = 'Add Punch Clock';

@@ -22,7 +22,7 @@ function RemoveKioskDialog({ open, kiosk, onClose }: OpenDialog & { readonly kio
       confirmLabel="Remove"
       remove={useWrite(removeKiosk)}
       input={{ id: kiosk.id }}
-      catalogue={{ 404: 'server', other: 'Something went wrong.' }}
+      catalogue={{ 404: 'server' }}
       done="Punch clock removed."
     />
   );

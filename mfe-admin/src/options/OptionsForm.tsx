@@ -65,7 +65,7 @@ export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: Opt
   const form = useForm<OptionsValues>({ initial: valuesOf(options) });
   const { send, shell } = useSubmit(useWrite(changeOptions), {
     form,
-    catalogue: { 400: 'server', 403: 'server', 409: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server', 403: 'server', 409: 'server' },
     done: 'Options saved.',
     message: { seconds: 4 },
     revision: options.revision,

@@ -22,7 +22,7 @@ interface PositionForm {
   is_trainee: boolean;
 }
 
-const catalogue = { 400: 'server', 404: 'server', 409: 'server', other: 'Something went wrong.' } as const;
+const catalogue = { 400: 'server', 404: 'server', 409: 'server' } as const;
 
 /** 'Edit Position': name, colour, and whether it is one for trainees. */
 export function EditPositionDialog({ open, position, onClose }: PositionDialogProps) {

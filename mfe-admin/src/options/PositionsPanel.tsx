@@ -46,7 +46,7 @@ export function PositionsPanel({ readOnly }: { readonly readOnly: boolean }) {
   const { data, isError, refetch } = useRead(listPositions, { include: 'retired' });
   const { shown, open } = useRowDialog<'edit' | 'retire', Position>('positions');
   const { send: bringBack } = useSubmit(useWrite(changePosition), {
-    catalogue: { 400: 'server', 409: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server', 409: 'server' },
     refusedAs: 'message',
     done: ({ name }) => `${name} restored.`,
     message: { seconds: 4 },

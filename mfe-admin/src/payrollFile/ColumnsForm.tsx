@@ -41,7 +41,7 @@ export function ColumnsForm({ columns }: { columns: readonly PayrollColumn[] }) 
     initial: { columns: columns.map((column, id) => ({ ...column, id })) },
   });
   const { send, shell } = useSubmit(useWrite(changeOptions), {
-    catalogue: { 400: 'server', 403: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server', 403: 'server' },
     done: 'Columns saved.',
   });
   const rows = form.values.columns;

@@ -80,7 +80,7 @@ function daysInWords(start: string, end: string): string {
 /** What the period still waits for, or its file. */
 function Period({ answer: { period, open, files, is_due: isDue } }: { answer: PayrollFilesAnswer }) {
   const { send, shell } = useSubmit(useWrite(makePayrollFile), {
-    catalogue: { 404: 'server', 409: 'server', other: 'Something went wrong.' },
+    catalogue: { 404: 'server', 409: 'server' },
     done: ({ message }) => message,
   });
   return (

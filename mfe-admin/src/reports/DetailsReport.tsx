@@ -8,6 +8,7 @@ import { Button } from '@ondeck/shared/ui/button';
 import type { Column } from '@ondeck/shared/ui/dataTable';
 import { InfoTip } from '@ondeck/shared/ui/tooltip';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { rateNames } from '@ondeck/shared/domain/rates';
 import { EditHoursDialog } from './EditHoursDialog';
 import { editNote, hours, total } from './hours';
 import { ProofDetails } from './ProofDetails';
@@ -19,9 +20,9 @@ const nameOf = ({ User_details: { first_name, last_name } }: PayrollDetailRow): 
   `${first_name} ${last_name}`.trim();
 
 const rates = [
-  { rate: 'REGULAR', group: 'Regular', clock: 'regular_clock', paid: 'regular_hours' },
-  { rate: 'TRAINING', group: 'Training', clock: 'training_clock', paid: 'training_hours' },
-  { rate: 'SUB', group: 'Sub', clock: 'sub_clock', paid: 'sub_hours' },
+  { rate: 'REGULAR', group: rateNames.REGULAR, clock: 'regular_clock', paid: 'regular_hours' },
+  { rate: 'TRAINING', group: rateNames.TRAINING, clock: 'training_clock', paid: 'training_hours' },
+  { rate: 'SUB', group: rateNames.SUB, clock: 'sub_clock', paid: 'sub_hours' },
 ] as const satisfies readonly { rate: Rate; group: string; clock: string; paid: string }[];
 
 /** What is paid; marked where somebody changed it. */

@@ -15,7 +15,7 @@ import { TimeField } from '@ondeck/shared/ui/timeField';
 import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 
-const catalogue = { 400: 'server', 404: 'server', 409: 'server', other: 'Something went wrong.' } as const;
+const catalogue = { 400: 'server', 404: 'server', 409: 'server' } as const;
 
 interface RecordDialogProps extends OpenDialog {
   readonly sheet: TimesheetAnswer;

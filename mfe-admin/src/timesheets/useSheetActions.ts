@@ -8,7 +8,7 @@ import {
 import type { TimesheetAnswer, TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 
-const catalogue = { 403: 'server', 404: 'server', 409: 'server', other: 'Something went wrong.' } as const;
+const catalogue = { 403: 'server', 404: 'server', 409: 'server' } as const;
 /** What is said of an action that needs no form: its own words, or the server's refusal. */
 const said = {
   catalogue,

@@ -24,7 +24,7 @@ export function AssignDialog({ open, users, onClose, onDone }: AssignDialogProps
   });
   const { send, shell } = useSubmit(useWrite(assignUsers), {
     form,
-    catalogue: { 400: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server' },
     done: ({ message }) => message,
     message: { seconds: 4 },
     next: (answer) => {

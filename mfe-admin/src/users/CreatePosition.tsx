@@ -17,7 +17,7 @@ function CreatePositionDialog({ open, onClose, onCreated }: CreatePositionDialog
   const form = useForm({ initial: { name: '' } });
   const { send, shell } = useSubmit(useWrite(createPosition), {
     form,
-    catalogue: { 400: 'server', 409: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server', 409: 'server' },
     done: ({ name }) => `Position created successfully: ${name}`,
     message: { seconds: 4 },
     next: ({ id }) => {

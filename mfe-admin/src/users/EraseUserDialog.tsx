@@ -33,7 +33,7 @@ export function EraseUserDialog({ open, user, onClose }: UserDialogProps) {
   const form = useForm({ initial: { name: '' } });
   const { send, shell } = useSubmit(useWrite(erasePerson), {
     form,
-    catalogue: { 400: 'server', 404: 'User not found.', 409: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server', 404: 'User not found.', 409: 'server' },
     done: ({ message }) => message,
     message: { seconds: 4 },
     next: onClose,

@@ -103,7 +103,7 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
   }
   async function takeData({ id }: User): Promise<void> {
     const error = await download({ url: exportPerson.path.replace(':id', id) }, 'Personal-data.json');
-    if (error) notify.error(messageOf(error, { other: 'Something went wrong' }), { seconds: 4 });
+    if (error) notify.error(messageOf(error), { seconds: 4 });
   }
   const ofPersonalData = (user: User): MenuItem[] =>
     role !== 'ADMIN' || user.status === 'erased'

@@ -17,7 +17,7 @@ export function ChangePasswordForm() {
   });
   const { send, shell } = useSubmit(useWrite(changeOwnPassword), {
     form,
-    catalogue: { 400: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server' },
     done: 'Password has been updated successfully.',
     next: () => dropSession('signedOut'),
     nextAfter: REDIRECT_MS,

@@ -28,7 +28,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const asksPassword = form.values.email.trim().toLowerCase() !== user.email.toLowerCase();
   const { send, shell } = useSubmit(useWrite(changeUser), {
     form,
-    catalogue: { 400: 'server', 409: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server', 409: 'server' },
     done: 'Profile information updated successfully.',
   });
 

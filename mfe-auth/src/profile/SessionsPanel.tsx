@@ -50,7 +50,7 @@ export function SessionsPanel() {
   const role = useSession((session) => session.role);
 
   function say(error: unknown, done: string): void {
-    setFailure(error ? messageOf(error, { 404: 'server', other: 'Something went wrong.' }) : undefined);
+    setFailure(error ? messageOf(error, { 404: 'server' }) : undefined);
     if (!error) notify.success(done);
   }
 

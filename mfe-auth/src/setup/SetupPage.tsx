@@ -60,7 +60,7 @@ function useSetup(key: string) {
   const navigate = useNavigate();
   const { send, shell } = useSubmit(useWrite(setUp), {
     form,
-    catalogue: { 400: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server' },
     done: 'On Deck is set up. You can sign in now.',
     // Whoever signs in next goes on there: the guard leads by way of the sign-in.
     next: () => void navigate('/first-steps?step=locations'),

@@ -31,7 +31,6 @@ function refusal(error: unknown): string | undefined {
   return messageOf(error, {
     401: 'Invalid email or password. Please try again.',
     403: 'server',
-    other: 'Something went wrong.',
   });
 }
 

@@ -66,7 +66,7 @@ export function AssignRecordDialog({ row, location, ...dialog }: AssignRecordDia
       answer={answer}
       others={[make]}
       mutation={useSettle(row)}
-      catalogue={{ 400: 'server', 403: 'server', 409: 'server', other: 'Something went wrong.' }}
+      catalogue={{ 400: 'server', 403: 'server', 409: 'server' }}
     >
       <p>{row.employee_name.name} clocked in without a shift. Choose the shift they worked.</p>
       <p>{punchInWords(row)}</p>

@@ -57,7 +57,7 @@ export function NotClockedInQueue({ location }: { readonly location: string }) {
   const answer = useRead(listNotClockedIn, query);
   const { shown, open } = useRowDialog<'add', NotClockedInRow>('missedPunch');
   const { send, shell } = useSubmit(useWrite(assignShiftToRecord), {
-    catalogue: { 400: 'server', 403: 'server', 409: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server', 403: 'server', 409: 'server' },
     done: 'Shift assigned successfully!',
     refusedAs: { seconds: 4 },
   });

@@ -5,13 +5,13 @@ import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { showTime } from '@ondeck/shared/time/display';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
+import { rateNames } from '@ondeck/shared/domain/rates';
 
 /** Whom to clock out, and when they left; or whose flagged records to settle. */
 export type ClockOut = InputOf<typeof clockOutPeople>;
 
 /** Flags that ask for a decision; being late is only told. */
 const DECIDED: ReadonlySet<string> = new Set(['open_too_long', 'clock_skew', 'rate_mismatch', 'early']);
-const rateNames = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' } as const;
 
 interface Suggestion {
   readonly sentence: string;

@@ -15,7 +15,7 @@ export interface RecordDialogProps extends OpenDialog {
 
 /** What corrections say when they are refused: who was faster, which limit, whose hours. */
 export const correctionWords = {
-  catalogue: { 400: 'server', 403: 'server', 404: 'server', 409: 'server', other: 'Something went wrong.' },
+  catalogue: { 400: 'server', 403: 'server', 404: 'server', 409: 'server' },
   done: ({ message }: { readonly message: string }): string => message,
 } as const;
 

@@ -12,6 +12,7 @@ import { RadioField } from '@ondeck/shared/ui/choiceField';
 import type { Form } from '@ondeck/shared/ui/formState';
 import { FieldGrid } from '@ondeck/shared/ui/layout';
 import { SelectField } from '@ondeck/shared/ui/selectField';
+import { rateOptions } from '@ondeck/shared/domain/rates';
 
 export interface WorkValues {
   /** Empty: no shift. */
@@ -20,12 +21,6 @@ export interface WorkValues {
   position_id: string;
   rate: Rate | '';
 }
-
-const RATES: readonly { value: Rate; label: string }[] = [
-  { value: 'REGULAR', label: 'Regular' },
-  { value: 'SUB', label: 'Sub' },
-  { value: 'TRAINING', label: 'Training' },
-];
 
 interface WorkFieldsProps<V extends PunchValues & WorkValues> {
   readonly form: Form<V>;
@@ -79,7 +74,7 @@ export function WorkFields<V extends PunchValues & WorkValues>({
           requiredMessage={say('correction.nothingSaid')}
         />
       </FieldGrid>
-      <RadioField {...form.field('rate')} label="Rate" look="buttons" options={RATES} required />
+      <RadioField {...form.field('rate')} label="Rate" look="buttons" options={rateOptions} required />
     </>
   );
 }

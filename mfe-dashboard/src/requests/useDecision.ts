@@ -12,7 +12,7 @@ type Answer = { readonly message: string };
 
 /** What a decision says: when it was refused the server's sentence where it explains (409: who was faster). */
 export const decisionWords = {
-  catalogue: { 400: 'server', 403: 'server', 409: 'server', other: 'Something went wrong.' },
+  catalogue: { 400: 'server', 403: 'server', 409: 'server' },
   done: ({ message }: Answer): string => message,
 } as const;
 

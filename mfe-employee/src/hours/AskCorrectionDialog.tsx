@@ -70,7 +70,7 @@ export function AskCorrectionDialog({ open, about, days, locations, onClose }: A
   const zone = zoneOf(values);
   const { send, shell } = useSubmit(useWrite(requestCorrection), {
     form,
-    catalogue: { 400: 'server', 404: 'server', 409: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server', 404: 'server', 409: 'server' },
     done: ({ message }) => message,
     next: onClose,
   });

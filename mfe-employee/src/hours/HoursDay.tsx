@@ -11,10 +11,9 @@ import { Button } from '@ondeck/shared/ui/button';
 import { ChangeNotes } from '@ondeck/shared/ui/changeNotes';
 import { Cluster, Meta } from '@ondeck/shared/ui/layout';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
+import { rateNames } from '@ondeck/shared/domain/rates';
 import styles from './hours.module.css';
 import { hasBegun, isExpected, whyTooLongAgo } from './planned';
-
-const rateNames = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' } as const;
 
 /** What may be done about a day. */
 interface DayActs {

@@ -13,7 +13,7 @@ interface WithdrawDialogProps extends OpenDialog {
 /** Asks before a pending request is taken back; somebody may have decided it meanwhile. */
 export function WithdrawDialog({ open, request: { kind, id }, onClose, onRefused }: WithdrawDialogProps) {
   const { send, shell } = useSubmit(useWrite(withdrawRequest), {
-    catalogue: { 400: 'server', 409: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server', 409: 'server' },
     done: 'Request withdrawn.',
     next: onClose,
   });

@@ -39,8 +39,6 @@ function NewAddress({ url }: { readonly url: string }) {
   );
 }
 
-const catalogue = { other: 'Something went wrong.' };
-
 /** One's schedule in the calendar app of one's phone: its address is made here, and taken away. */
 export function CalendarPanel() {
   const { data, isError, refetch } = useRead(readCalendarFeed);
@@ -52,13 +50,13 @@ export function CalendarPanel() {
 
   async function makeAddress(): Promise<void> {
     const { data: made, error } = await make();
-    setFailure(error && messageOf(error, catalogue));
+    setFailure(error && messageOf(error));
     setUrl(made?.url);
     setAsks(undefined);
   }
   async function takeAway(): Promise<void> {
     const { data: gone, error } = await revoke();
-    setFailure(error && messageOf(error, catalogue));
+    setFailure(error && messageOf(error));
     if (gone) {
       setUrl(undefined);
       notify.success(gone.message);

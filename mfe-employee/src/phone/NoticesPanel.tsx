@@ -55,7 +55,7 @@ function ChoicesForm({ settings }: { readonly settings: NoticeSettings }) {
   const { isQuiet } = form.values;
   const { send, shell } = useSubmit(useWrite(changeNoticeSettings), {
     form,
-    catalogue: { 400: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server' },
     done: ({ message }) => message,
   });
   async function submit(values: Values): Promise<void> {

@@ -53,7 +53,7 @@ export function TimeOffDialog({ open, event, today, onClose }: TimeOffDialogProp
   });
   const { send, shell } = useSubmit(useWrite(requestTimeOff), {
     form,
-    catalogue: { 400: 'server', 404: 'server', 409: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server', 404: 'server', 409: 'server' },
     done: 'Time off request sent',
     next: onClose,
   });

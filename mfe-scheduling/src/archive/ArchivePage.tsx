@@ -1,4 +1,4 @@
-import { isApiError, SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { isApiError } from '@ondeck/shared/api/errors';
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { listArchivedShifts, restoreShifts } from '@ondeck/shared/calls/shifts';
 import { dayWords, isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
@@ -58,7 +58,7 @@ export function ArchivePage() {
 
   const selecting = useSelection({ rows: answer.data?.results, keyOf: (row) => row.id, nameOf: codeOf });
   const { send, shell } = useSubmit(useWrite(restoreShifts), {
-    catalogue: { 400: 'server', other: SOMETHING_WENT_WRONG },
+    catalogue: { 400: 'server' },
     refusedAs: 'message',
     message: { seconds: 4 },
     done: ({ message }) => message,

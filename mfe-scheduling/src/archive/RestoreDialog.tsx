@@ -1,4 +1,4 @@
-import { messageOf, SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { messageOf } from '@ondeck/shared/api/errors';
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { previewRestore, restoreShift } from '@ondeck/shared/calls/shifts';
 import type { ArchivedShift } from '@ondeck/shared/schemas/shifts';
@@ -12,7 +12,6 @@ const catalogue = {
   400: 'server',
   404: 'Shift not found.',
   409: 'server',
-  other: SOMETHING_WENT_WRONG,
 } as const;
 
 /** What one would have again: where, when, as what and with whom. */

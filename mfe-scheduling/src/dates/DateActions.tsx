@@ -1,4 +1,3 @@
-import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
 import { useWrite } from '@ondeck/shared/api/useCall';
 import { replaceOnDate, undoShiftDate } from '@ondeck/shared/calls/shiftDates';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
@@ -27,7 +26,7 @@ interface DateActionsProps {
 }
 
 const words = {
-  catalogue: undoWords({ 400: 'server', 404: 'Shift not found.', other: SOMETHING_WENT_WRONG }),
+  catalogue: undoWords({ 400: 'server', 404: 'Shift not found.' }),
   refusedAs: { seconds: 10 },
 } as const;
 

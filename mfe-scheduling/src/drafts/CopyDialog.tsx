@@ -1,4 +1,4 @@
-import { SOMETHING_WENT_WRONG, messageOf } from '@ondeck/shared/api/errors';
+import { messageOf } from '@ondeck/shared/api/errors';
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { createDraft, previewCopy } from '@ondeck/shared/calls/drafts';
 import { startOfWeek, weekdayOf } from '@ondeck/shared/domain/calendar/plainDate';
@@ -17,6 +17,7 @@ import { SelectField } from '@ondeck/shared/ui/selectField';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
+import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
 import { saveCatalogue } from '../common/saveCatalogue';
 import { useSettled } from '../common/useSettled';
 import { checkCopyForm, copyBodyOf, copyDefaults, type CopyForm, copyWords } from './copyForm';

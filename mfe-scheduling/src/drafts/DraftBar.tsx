@@ -1,4 +1,3 @@
-import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { discardDraft, listDrafts } from '@ondeck/shared/calls/drafts';
 import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
@@ -21,7 +20,7 @@ interface DraftBarProps {
 
 function DiscardDialog({ draft, open, onClose }: OpenDialog & { readonly draft: DraftSummary }) {
   const { send, shell } = useSubmit(useWrite(discardDraft), {
-    catalogue: { 404: 'Draft not found.', 409: 'server', other: SOMETHING_WENT_WRONG },
+    catalogue: { 404: 'Draft not found.', 409: 'server' },
     done: 'Draft discarded.',
     next: onClose,
   });

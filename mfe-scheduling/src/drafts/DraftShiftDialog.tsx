@@ -1,5 +1,4 @@
 import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
-import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { addDraftShift, changeDraftShift, readDraft, removeDraftShift } from '@ondeck/shared/calls/drafts';
 import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
@@ -153,7 +152,7 @@ export function LeaveOutDialog({ event, ...dialog }: DraftShiftDialogProps) {
       confirmLabel="Remove"
       remove={useWrite(removeDraftShift)}
       input={{ id: batch, shift: id }}
-      catalogue={{ 404: 'Draft not found.', 409: 'server', other: SOMETHING_WENT_WRONG }}
+      catalogue={{ 404: 'Draft not found.', 409: 'server' }}
       done={isLast ? 'Draft discarded.' : 'Removed from the draft.'}
       {...(shift && !isLast ? { message: { seconds: 10, undo: bringBack } } : {})}
     >

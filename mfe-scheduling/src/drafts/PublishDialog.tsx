@@ -1,4 +1,4 @@
-import { messageOf, SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { messageOf } from '@ondeck/shared/api/errors';
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { publishDraft, readDraft } from '@ondeck/shared/calls/drafts';
 import { counted } from '@ondeck/shared/domain/words';
@@ -18,7 +18,6 @@ const catalogue = {
   400: 'server',
   404: 'Draft not found.',
   409: 'server',
-  other: SOMETHING_WENT_WRONG,
 } as const;
 
 type Rest = 'LEAVE_OUT' | 'OPEN';

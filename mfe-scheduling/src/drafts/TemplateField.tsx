@@ -1,4 +1,3 @@
-import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { discardDraft, listDrafts } from '@ondeck/shared/calls/drafts';
 import { counted } from '@ondeck/shared/domain/words';
@@ -30,7 +29,7 @@ function DeleteTemplateDialog({ template, onDone, ...dialog }: DeleteTemplateDia
       question={`Delete "${template.name}" with its ${counted(template.shifts, 'shift')}? You can't undo this. Shifts created from it don't change.`}
       remove={useWrite(discardDraft)}
       input={{ id: template.id }}
-      catalogue={{ 404: 'Template not found.', 409: 'server', other: SOMETHING_WENT_WRONG }}
+      catalogue={{ 404: 'Template not found.', 409: 'server' }}
       done="Template deleted."
       onDone={onDone}
     />

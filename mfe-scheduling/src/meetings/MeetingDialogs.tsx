@@ -101,7 +101,7 @@ export function DeleteMeetingDialog({ meeting, ...dialog }: MeetingDialogProps) 
       question="Are you sure you want to delete this staff meeting?"
       remove={useWrite(deleteMeeting)}
       input={{ id: meeting.id, revision: meeting.revision }}
-      catalogue={{ 400: 'server', 404: 'Shift not found.', 409: 'server', other: 'Something went wrong.' }}
+      catalogue={{ 400: 'server', 404: 'Shift not found.', 409: 'server' }}
       done="Meeting deleted successfully!"
     />
   );

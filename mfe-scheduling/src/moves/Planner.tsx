@@ -1,5 +1,4 @@
 import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
-import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
 import { useLazyRead } from '@ondeck/shared/api/useCall';
 import { readShift } from '@ondeck/shared/calls/shifts';
 import { lazyPage } from '@ondeck/shared/router';
@@ -8,6 +7,7 @@ import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { notify } from '@ondeck/shared/ui/notify';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { type ReactNode, Suspense, useCallback, useRef } from 'react';
+import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
 import { DateDialog } from '../dates/DateDialog';
 import { NewShiftDialog } from '../shiftForm/NewShiftDialog';
 import { DeleteShiftDialog } from '../shifts/DeleteShiftDialog';

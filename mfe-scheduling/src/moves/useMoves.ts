@@ -1,4 +1,3 @@
-import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
 import { useWrite } from '@ondeck/shared/api/useCall';
 import { moveShiftDate } from '@ondeck/shared/calls/shiftDates';
 import { changeShift } from '@ondeck/shared/calls/shifts';
@@ -12,7 +11,7 @@ import { useTakeBack } from './useTakeBack';
 import { moveBody, shiftIdOf, wayBackOf, type Wish } from './wish';
 
 const words = {
-  catalogue: { 400: 'server', 404: 'Shift not found.', 409: 'server', other: SOMETHING_WENT_WRONG },
+  catalogue: { 400: 'server', 404: 'Shift not found.', 409: 'server' },
   refusedAs: { seconds: 10 },
 } as const;
 

@@ -1,4 +1,3 @@
-import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
 import { useWrite } from '@ondeck/shared/api/useCall';
 import { changeShiftDate, moveShiftDate, undoShiftDate } from '@ondeck/shared/calls/shiftDates';
 import { archiveShift } from '@ondeck/shared/calls/shifts';
@@ -7,7 +6,7 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { undoWords } from '../common/undoWords';
 import { useLookAgain } from './useLookAgain';
 
-const catalogue = { 400: 'server', 404: 'Shift not found.', other: SOMETHING_WENT_WRONG } as const;
+const catalogue = { 400: 'server', 404: 'Shift not found.' } as const;
 
 /**
  * Undoes the last change to one date, with the call that the server named. If someone else has changed the date since,

@@ -1,4 +1,4 @@
-import { isWithheld, SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { isWithheld } from '@ondeck/shared/api/errors';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
 import { useRead } from '@ondeck/shared/api/useCall';
@@ -17,6 +17,7 @@ import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { usePlace } from '@ondeck/shared/api/usePlace';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
 import { ScheduleBody } from './ScheduleBody';
 import { ScheduleControls } from './ScheduleControls';
 import { LayoutTools } from './LayoutTools';

@@ -1,6 +1,6 @@
 import { useRead, useWrite } from '../api/useCall';
 import { createClosures, listHolidays, previewClosures } from '../calls/closures';
-import { isApiError, SOMETHING_WENT_WRONG } from '../api/errors';
+import { isApiError } from '../api/errors';
 import { checkClosure } from '../domain/rules/closure';
 import { fieldLimits } from '../domain/rules/fields';
 import { counted } from '../domain/words';
@@ -17,6 +17,7 @@ import { Skeleton } from './skeleton';
 import { TextField } from './textField';
 import { TimeField } from './timeField';
 import { useSubmit } from './useSubmit';
+import { LOCATION_NOT_FOUND, SOMETHING_WENT_WRONG } from '../domain/sentences';
 
 const kinds = [
   { value: 'days', label: 'Whole days' },
@@ -110,7 +111,7 @@ export function CloseDialog({ open, onClose, location, today, date = '' }: Close
   const { values } = form;
   const { send, shell } = useSubmit(useWrite(createClosures), {
     form,
-    catalogue: { 400: 'server', 404: 'Location not found.', other: SOMETHING_WENT_WRONG },
+    catalogue: { 400: 'server', 404: LOCATION_NOT_FOUND },
     done: 'Location closed.',
     next: onClose,
   });

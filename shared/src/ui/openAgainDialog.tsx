@@ -1,6 +1,5 @@
 import { useRead, useWrite } from '../api/useCall';
 import { previewClosureRemoval, removeClosure } from '../calls/closures';
-import { SOMETHING_WENT_WRONG } from '../api/errors';
 import { Link } from '../router/router';
 import type { ScheduleClosure } from '../schemas/schedules';
 import { ClosureEffects } from './closureEffects';
@@ -44,7 +43,6 @@ export function OpenAgainDialog({ open, onClose, closure, place }: OpenAgainDial
         400: 'server',
         409: 'server',
         404: 'This closure is gone already.',
-        other: SOMETHING_WENT_WRONG,
       }}
       done="Location opened again."
       checking={preview.isFetching ? 'Checking what comes back' : undefined}

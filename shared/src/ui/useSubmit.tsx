@@ -26,7 +26,7 @@ export const REDIRECT_MS = 1000;
 
 export interface SubmitOptions<Answer, Input = unknown> {
   /** The sentence for a refusal, by its status. A function may give none, where the form's fields say it all. */
-  readonly catalogue: Catalogue | ((error: unknown) => string | undefined);
+  readonly catalogue?: Catalogue | ((error: unknown) => string | undefined) | undefined;
   /** The message after a success; left out where the page itself shows that it worked. */
   readonly done?: string | ((answer: Answer) => string);
   /** How long messages stay, and whether they offer Undo. */
@@ -59,7 +59,7 @@ export interface SubmitOptions<Answer, Input = unknown> {
 export function useSubmit<Input, Answer>(
   [trigger, { isLoading }]: Mutation<Input, Answer>,
   {
-    catalogue,
+    catalogue = {},
     done,
     message,
     form,

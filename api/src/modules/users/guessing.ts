@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@ondeck/shared/domain/durations';
 import type { ThrottleRule } from '../../platform/database/throttle';
 import { networkOf } from '../../platform/core/network';
 import { hashSecret } from '../../platform/core/secrets';
@@ -10,7 +11,7 @@ export const accountRule: ThrottleRule = {
   budget: 10,
   firstWaitSeconds: 5,
   longestWaitSeconds: 3_600,
-  forgetAfterSeconds: 86_400,
+  forgetAfterSeconds: DAY_SECONDS,
 };
 
 /**
@@ -20,8 +21,8 @@ export const accountRule: ThrottleRule = {
 export const secondFactorRule: ThrottleRule = {
   budget: 5,
   firstWaitSeconds: 60,
-  longestWaitSeconds: 2 * 86_400,
-  forgetAfterSeconds: 30 * 86_400,
+  longestWaitSeconds: 2 * DAY_SECONDS,
+  forgetAfterSeconds: 30 * DAY_SECONDS,
 };
 
 /** Tries of one browser that somebody signed in to the account from, and of somebody who is signed in. */
@@ -29,7 +30,7 @@ export const ownerRule: ThrottleRule = {
   budget: 10,
   firstWaitSeconds: 5,
   longestWaitSeconds: 900,
-  forgetAfterSeconds: 86_400,
+  forgetAfterSeconds: DAY_SECONDS,
 };
 
 /** Tries from one address, against whatever account. A school's people share one, so good sign-ins do not count. */

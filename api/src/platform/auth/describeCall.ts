@@ -2,6 +2,7 @@ import type { FastifySchema } from 'fastify';
 import type { Call } from '@ondeck/shared/calls/call';
 import { permissions } from '@ondeck/shared/calls/permissions';
 import { isObject } from '@ondeck/shared/contract/result';
+import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
 import { exampleOf } from '../http/exampleOf';
 
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -50,7 +51,7 @@ function refusedByTheServer(schema: FastifySchema, { method, permission }: Call)
 }
 
 const refusal = (status: number) => {
-  const [meaning, error] = refusals[status] ?? ['Refused', 'Something went wrong.'];
+  const [meaning, error] = refusals[status] ?? ['Refused', SOMETHING_WENT_WRONG];
   return { ...errorSchema, 'x-response-description': meaning, examples: [{ error }] };
 };
 

@@ -82,7 +82,7 @@ export function RenamePasskeyDialog({ open, onClose, passkey }: OpenDialog & { p
   const form = useForm({ initial: { name: passkey.name } });
   const { send, shell } = useSubmit(useWrite(renamePasskey), {
     form,
-    catalogue: { 404: 'server', other: 'Something went wrong.' },
+    catalogue: { 404: 'server' },
     done: 'Passkey renamed.',
     next: onClose,
   });
