@@ -41,8 +41,7 @@ const precise: Record<string, string> = {
   'users.employee_code': 'ColumnType<string | null, EmployeeCode | null, EmployeeCode | null>',
 };
 
-const head = `/* oxlint-disable max-lines */
-/**
+const head = `/**
  * The tables of \`migrations/\`, as kysely reads and writes them. \`npm run rows\` generates this file from a migrated
  * database (test/rowTypes.ts), and a test compares it. Dates are \`yyyy-MM-dd\`, times \`HH:mm\` (the parsers cut the
  * seconds, which are always 0), instants are \`Date\`, bigint is a number. Write jsonb with \`json()\` of values.ts, so that

@@ -5,7 +5,7 @@ import { listCorrectionRequests } from '@ondeck/shared/calls/hours';
 import { Link, useLocation, useSearchParams } from '@ondeck/shared/router';
 import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { Meta, PageBody, Toolbar } from '@ondeck/shared/ui/layout';
-import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
+import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { Tabs } from '@ondeck/shared/ui/tabs';
 import type { ComponentType } from 'react';
 import { ClockedInQueue } from './clock/ClockedInQueue';

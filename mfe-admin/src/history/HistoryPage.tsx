@@ -10,7 +10,7 @@ import { DateSpanFilter } from '@ondeck/shared/ui/dateSpanFilter';
 import { FilterField } from '@ondeck/shared/ui/filterField';
 import { Meta, PageBody } from '@ondeck/shared/ui/layout';
 import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
-import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
+import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { doneBy, EntryDialog } from './EntryDialog';

@@ -7,7 +7,7 @@ import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { Meta } from '@ondeck/shared/ui/layout';
-import { PlaceField } from '@ondeck/shared/ui/placeField';
+import { PlaceField } from '@ondeck/shared/planning/placeField';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';

@@ -5,7 +5,7 @@ import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { checkLeaving, hoursUntil, leftAt } from '@ondeck/shared/domain/rules/clockOut';
 import type { TimesheetAnswer, TimesheetPerson, TimesheetRecord } from '@ondeck/shared/schemas/timesheets';
 import { showDate, showTime, showTimeRange } from '@ondeck/shared/time/display';
-import { type AssignedShift, AssignShiftDialog, KEEP } from '@ondeck/shared/ui/assignShiftDialog';
+import { type AssignedShift, AssignShiftDialog, KEEP } from '@ondeck/shared/planning/assignShiftDialog';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { CheckboxField } from '@ondeck/shared/ui/choiceField';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';

@@ -7,7 +7,7 @@ import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { PageBody, Toolbar } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
-import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
+import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { WeekPicker } from '../reports/WeekPicker';
 import { Sheet } from './Sheet';

@@ -3,7 +3,7 @@ import { assignShiftToRecord, listAssignableShifts } from '@ondeck/shared/calls/
 import { keepWithoutShift, makeShiftOfRecord } from '@ondeck/shared/calls/corrections';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { showDate, showTime, showTimeRange } from '@ondeck/shared/time/display';
-import { type AssignedShift, AssignShiftDialog, KEEP } from '@ondeck/shared/ui/assignShiftDialog';
+import { type AssignedShift, AssignShiftDialog, KEEP } from '@ondeck/shared/planning/assignShiftDialog';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import type { Mutation } from '@ondeck/shared/ui/useSubmit';
 import { hours } from '../queues/cells';

@@ -5,7 +5,7 @@ import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Button } from '@ondeck/shared/ui/button';
-import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
+import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { tableProps } from '@ondeck/shared/ui/tableProps';

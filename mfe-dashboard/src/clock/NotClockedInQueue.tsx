@@ -6,7 +6,7 @@ import { showDate, showTime } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
-import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
+import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';

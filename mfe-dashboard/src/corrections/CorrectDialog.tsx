@@ -7,7 +7,7 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { hours } from '../queues/cells';
-import { PunchFields } from '@ondeck/shared/ui/punchFields';
+import { PunchFields } from '@ondeck/shared/planning/punchFields';
 import { checkPunches, iso, type PunchValues, punchesOf, punchValues } from '@ondeck/shared/time/punches';
 import {
   correctionWords,

@@ -1,6 +1,6 @@
 import type { ClockRecord } from '@ondeck/shared/schemas/corrections';
 import { showDate, showTime } from '@ondeck/shared/time/display';
-import { ChangeNotes } from '@ondeck/shared/ui/changeNotes';
+import { ChangeNotes } from '@ondeck/shared/planning/changeNotes';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { hours } from '../queues/cells';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';

@@ -8,7 +8,7 @@ import { showDate } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
-import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
+import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { OWN_REQUEST, useIsOwn } from './DecisionButtons';

@@ -5,7 +5,7 @@ import { sorts } from '@ondeck/shared/domain/sorts';
 import type { RescheduleRow } from '@ondeck/shared/schemas/requests';
 import { showDate } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
-import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
+import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { DecisionButtons } from './DecisionButtons';

@@ -4,7 +4,7 @@ import { usePlace } from '@ondeck/shared/api/usePlace';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { TimeOffRow } from '@ondeck/shared/schemas/requests';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
-import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
+import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { tableProps } from '@ondeck/shared/ui/tableProps';

@@ -8,7 +8,7 @@ import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
-import { PunchFields } from '@ondeck/shared/ui/punchFields';
+import { PunchFields } from '@ondeck/shared/planning/punchFields';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';

@@ -8,7 +8,7 @@ import {
   showTimeRange,
 } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
-import { ChangeNotes } from '@ondeck/shared/ui/changeNotes';
+import { ChangeNotes } from '@ondeck/shared/planning/changeNotes';
 import { Cluster, Meta } from '@ondeck/shared/ui/layout';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { rateNames } from '@ondeck/shared/domain/rates';

@@ -12,7 +12,7 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { type Form, useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid, Wide } from '@ondeck/shared/ui/layout';
-import { PlaceField } from '@ondeck/shared/ui/placeField';
+import { PlaceField } from '@ondeck/shared/planning/placeField';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';

@@ -1,4 +1,3 @@
-/* oxlint-disable max-lines */
 /**
  * The tables of `migrations/`, as kysely reads and writes them. `npm run rows` generates this file from a migrated
  * database (test/rowTypes.ts), and a test compares it. Dates are `yyyy-MM-dd`, times `HH:mm` (the parsers cut the

@@ -1,6 +1,6 @@
 import type { RecordChange } from '../schemas/dashboard';
 import { showMoment } from '../time/display';
-import { Dated } from './dated';
+import { Dated } from '../ui/dated';
 
 interface ChangeNotesProps {
   /** The newest first. */

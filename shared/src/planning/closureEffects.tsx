@@ -1,10 +1,10 @@
-/// <reference path="./css.d.ts" />
-import './css/closures.css';
+/// <reference path="../ui/css.d.ts" />
+import '../ui/css/closures.css';
 import { counted } from '../domain/words';
 import type { ClosurePreview, ClosureWork } from '../schemas/closures';
 import { showDate, showTimeRange } from '../time/display';
-import { Alert } from './alert';
-import { Dated } from './dated';
+import { Alert } from '../ui/alert';
+import { Dated } from '../ui/dated';
 
 const datesOf = ({ dates, count }: ClosureWork): string =>
   `${dates.map(showDate).join(', ')}${count > dates.length ? ` and ${count - dates.length} more` : ''}`;

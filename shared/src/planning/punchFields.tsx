@@ -1,10 +1,10 @@
 import { roundHours, workedMinutes } from '../domain/calendar/hours';
 import { plainDateIn } from '../domain/calendar/zone';
 import { showDate } from '../time/display';
-import { DateField } from './dateField';
-import type { Form } from './formState';
-import { FieldGrid, Meta } from './layout';
-import { TimeField } from './timeField';
+import { DateField } from '../ui/dateField';
+import type { Form } from '../ui/formState';
+import { FieldGrid, Meta } from '../ui/layout';
+import { TimeField } from '../ui/timeField';
 import { useState } from 'react';
 import { type KnownPunches, type PunchValues, punchesOf } from '../time/punches';
 import { firstCorrectable } from '../domain/rules/correction';

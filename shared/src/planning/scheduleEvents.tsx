@@ -1,8 +1,8 @@
 import { sortedByText } from '../domain/plainText';
 import type { ScheduleEvent as WireEvent } from '../schemas/schedules';
 import { showDate } from '../time/display';
-import type { ScheduleEvent } from './calendar/scheduleEvent';
-import type { LegendEntry } from './legend';
+import type { ScheduleEvent } from '../ui/calendar/scheduleEvent';
+import type { LegendEntry } from '../ui/legend';
 
 /** Whether names of staff are printed: on a manager's schedule, not on one's own. */
 export interface EventOptions {

@@ -4,7 +4,7 @@ import { Link } from '../router/router';
 import type { ScheduleClosure } from '../schemas/schedules';
 import { ClosureEffects } from './closureEffects';
 import { closureDays } from './closureWords';
-import { RemoveDialog } from './removeDialog';
+import { RemoveDialog } from '../ui/removeDialog';
 
 export interface OpenAgainDialogProps {
   readonly open: boolean;

@@ -1,6 +1,6 @@
 import type { ScheduleEvent } from '../schemas/schedules';
 import { calendarEvent, legendEntries } from './scheduleEvents';
-import { shiftStyle } from './shiftChip';
+import { shiftStyle } from '../ui/shiftChip';
 
 const event: ScheduleEvent = {
   id: 's1',

@@ -6,17 +6,17 @@ import { fieldLimits } from '../domain/rules/fields';
 import { counted } from '../domain/words';
 import type { ClosureBody } from '../schemas/closures';
 import { showDate, showDayInWords } from '../time/display';
-import { Alert, FailureStrip } from './alert';
-import { CheckboxField, RadioField } from './choiceField';
+import { Alert, FailureStrip } from '../ui/alert';
+import { CheckboxField, RadioField } from '../ui/choiceField';
 import { ClosureEffects } from './closureEffects';
-import { DateField } from './dateField';
-import { FormDialog } from './formDialog';
-import { type Form, useForm } from './formState';
-import { FieldGrid, FieldSection, Meta, Stack } from './layout';
-import { Skeleton } from './skeleton';
-import { TextField } from './textField';
-import { TimeField } from './timeField';
-import { useSubmit } from './useSubmit';
+import { DateField } from '../ui/dateField';
+import { FormDialog } from '../ui/formDialog';
+import { type Form, useForm } from '../ui/formState';
+import { FieldGrid, FieldSection, Meta, Stack } from '../ui/layout';
+import { Skeleton } from '../ui/skeleton';
+import { TextField } from '../ui/textField';
+import { TimeField } from '../ui/timeField';
+import { useSubmit } from '../ui/useSubmit';
 import { LOCATION_NOT_FOUND, SOMETHING_WENT_WRONG } from '../domain/sentences';
 
 const kinds = [

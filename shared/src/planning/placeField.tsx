@@ -1,8 +1,8 @@
 import { useKnownPlace, usePlacesQuery } from '../api/places';
-import { ComboField } from './comboField';
-import type { FieldProps } from './field';
-import type { FieldBinding } from './formState';
-import { SelectField } from './selectField';
+import { ComboField } from '../ui/comboField';
+import type { FieldProps } from '../ui/field';
+import type { FieldBinding } from '../ui/formState';
+import { SelectField } from '../ui/selectField';
 
 /** Of more than these one is found by typing. */
 const LOOKED_THROUGH = 200;

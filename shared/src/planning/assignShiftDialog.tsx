@@ -4,14 +4,14 @@ import { useWorkedPositions } from '../api/places';
 import { say } from '../domain/rules/findings';
 import type { AssignableShift } from '../schemas/dashboard';
 import { showTimeRange } from '../time/display';
-import { FailureStrip } from './alert';
-import { RadioField, type RadioFieldProps } from './choiceField';
-import type { OpenDialog } from './dialog';
-import { FormDialog } from './formDialog';
-import { useForm } from './formState';
-import { SelectField } from './selectField';
-import { Skeleton } from './skeleton';
-import { type Mutation, useSubmit } from './useSubmit';
+import { FailureStrip } from '../ui/alert';
+import { RadioField, type RadioFieldProps } from '../ui/choiceField';
+import type { OpenDialog } from '../ui/dialog';
+import { FormDialog } from '../ui/formDialog';
+import { useForm } from '../ui/formState';
+import { SelectField } from '../ui/selectField';
+import { Skeleton } from '../ui/skeleton';
+import { type Mutation, useSubmit } from '../ui/useSubmit';
 
 /** Beside the shifts of that day: the record is kept without one. */
 export const KEEP = 'keep';

@@ -1,7 +1,7 @@
 import { usePlacesQuery } from '../api/places';
 import { zoneLabel } from '../domain/calendar/zone';
-import type { Column } from './dataTable';
-import { Meta, Stack } from './layout';
+import type { Column } from '../ui/dataTable';
+import { Meta, Stack } from '../ui/layout';
 
 interface Place {
   readonly title: string;
