@@ -78,7 +78,7 @@ module.exports = {
       'api-takes-no-browser-code',
       'Only what has no state and no page is shared with the server.',
       { path: '^api/' },
-      { path: '^shared/src/(ui|router|session|api|testing)/' },
+      { path: '^shared/src/(ui|planning|router|session|api|testing)/' },
     ),
 
     forbid(
@@ -134,10 +134,19 @@ module.exports = {
       'They are compiled into whoever imports them.',
       { path: '^shared/src/(schemas|contract|tokens)/', pathNot: tests },
       {
-        path: '^shared/src/(ui|router|session|api|time|testing)/|node_modules/(react|react-dom|antd|zustand|@reduxjs|react-redux|dayjs)/',
+        path: '^shared/src/(ui|planning|router|session|api|time|testing)/|node_modules/(react|react-dom|antd|zustand|@reduxjs|react-redux|dayjs)/',
       },
     ),
 
+    forbid(
+      'ui-is-vocabulary',
+      'A control fetches nothing and knows no shift, closure, or punch. What does lies in shared/src/planning. Of api it takes the failures and the shape of an answer.',
+      { path: '^shared/src/ui/', pathNot: tests },
+      {
+        path: '^shared/src/(api|calls|schemas|planning)/',
+        pathNot: '^shared/src/(api/(errors|shownAnswer)|schemas/bulk)\\.ts$',
+      },
+    ),
     forbid(
       'antd-in-ui-only',
       'One antd, cut to what is used, comes from the shell; elsewhere it would be bundled again.',

@@ -138,6 +138,21 @@ const cases = [
     [],
   ],
   [
+    'a control makes a call',
+    { 'shared/src/ui/u.tsx': from('../api/useCall'), 'shared/src/api/useCall.ts': empty },
+    ['ui-is-vocabulary'],
+  ],
+  [
+    'a control knows a closure',
+    { 'shared/src/ui/u.tsx': from('../planning/c'), 'shared/src/planning/c.tsx': empty },
+    ['ui-is-vocabulary'],
+  ],
+  [
+    'a control says why a call failed',
+    { 'shared/src/ui/u.tsx': from('../api/errors'), 'shared/src/api/errors.ts': empty },
+    [],
+  ],
+  [
     'antd is imported by an area',
     { 'mfe-a/src/a.tsx': "import { Button } from 'antd';\nexport const B = Button;" },
     ['antd-in-ui-only', 'pages-take-provided-packages-only'],

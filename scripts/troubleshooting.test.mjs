@@ -11,7 +11,7 @@ const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf
 test('docs/troubleshooting.md quotes only messages that the code has', () => {
   const code = filesBelow(
     root,
-    ['api/src', 'kit', 'scripts', 'shared/src', 'shell/src', ...areaFolders()],
+    ['api/src', 'api/test', 'kit', 'scripts', 'shared/src', 'shell/src', ...areaFolders()],
     (file) => /\.(mjs|tsx?)$/.test(file) && file !== 'scripts/troubleshooting.test.mjs',
   )
     .map(read)

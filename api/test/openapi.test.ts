@@ -86,15 +86,22 @@ describe('the description of every call', () => {
 
   it('shows only requests that the call accepts and answers that it can give', () => {
     const wrong: string[] = [];
-    for (const { schema, method, config } of declared) {
-      const example = config?.example;
-      if (!example || method === 'HEAD') continue;
-      const note = (what: string, sentences: readonly string[]): void => {
-        for (const sentence of sentences) wrong.push(`${schema?.operationId} ${what}: ${sentence}`);
+    for (const { schema, method } of declared) {
+      const call = calls.find(({ operationId }) => operationId === schema?.operationId);
+      if (!call || method === 'HEAD') continue;
+      const note = (what: string, checked: unknown, media: unknown): void => {
+        for (const sentence of sentencesOf(checked, member(media, 'example')))
+          wrong.push(`${call.operationId} ${what}: ${sentence}`);
       };
-      if (schema?.body) note('request', sentencesOf(schema.body, example.body));
-      const success = Object.entries(Object(schema?.response)).find(([status]) => status.startsWith('2'));
-      if (success) note('answer', sentencesOf(success[1], example.answer));
+      if (schema?.body)
+        note('request', schema.body, member(call.described, 'requestBody', 'content', 'application/json'));
+      for (const [status, success] of Object.entries(Object(schema?.response)))
+        if (status.startsWith('2') && status !== '204')
+          note(
+            'answer',
+            success,
+            contentsOf(call, status).find((media) => member(media, 'example') !== undefined),
+          );
     }
     assert.deepEqual(wrong, []);
   });

@@ -92,7 +92,7 @@ export function createPlay({
   /** Saves a version, builds it and brings it to the server; nobody gets it. */
   async function stage(team: Publisher, fault?: Fault): Promise<Released> {
     number += 1;
-    team.save({ number, fault, neighbour: neighbourOf(team).id });
+    team.save({ number, fault });
     const [, version = ''] =
       new RegExp(`^${team.id} (\\S+) is on `, 'm').exec(await ask(team, 'publish', `mfe-${team.id}`)) ?? [];
     return releasedOf(team, version);
@@ -138,7 +138,7 @@ export function createPlay({
     async good(team: Publisher): Promise<Outcome> {
       number += 1;
       const began = performance.now();
-      team.save({ number, neighbour: '' });
+      team.save({ number });
       const output = await ask(team, 'publish', `mfe-${team.id}`, '--release');
       const [, version = ''] = new RegExp(`^${team.id} (\\S+) is live on`, 'm').exec(output) ?? [];
       const released = releasedOf(team, version);
@@ -190,15 +190,15 @@ export function createPlay({
       return { gone };
     },
     /** A version whose fault no page reports: its team sees it and goes back. */
-    async takenBack(team: Publisher, fault: 'dispose' | 'endpoint'): Promise<Outcome> {
-      const bad = await stage(team, fault);
+    async takenBack(team: Publisher): Promise<Outcome> {
+      const bad = await stage(team, 'dispose');
       const began = performance.now();
       await ask(team, 'release', `mfe-${team.id}`, bad.version);
       historyOf(team).push(bad);
-      const { changes, documents } = met;
+      const { changes } = met;
       // In both browsers somebody has left and somebody come since, in a tab with this version.
-      const isMet = () => (fault === 'dispose' ? met.changes >= changes + 4 : met.documents >= documents + 4);
-      met.leaveSoon = fault === 'dispose';
+      const isMet = () => met.changes >= changes + 4;
+      met.leaveSoon = true;
       const wasMet = await until('', isMet, LIMIT - 10).then(
         () => true,
         () => false,

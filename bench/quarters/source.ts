@@ -1,5 +1,5 @@
 /** What a version's code does wrong. */
-export type Fault = 'setUp' | 'render' | 'dispose' | 'endpoint' | 'later';
+export type Fault = 'setUp' | 'render' | 'dispose' | 'later';
 
 /** A version's page as somebody sees it: which one, whose, and whom the area remembers in this tab. */
 export const words = (id: string, number: number, email: string): string => `${id} ${number} of ${email}`;
@@ -11,15 +11,12 @@ interface Version {
   readonly id: string;
   readonly number: number;
   readonly fault?: Fault | undefined;
-  /** An area whose calls it names as its own, where that is its fault. */
-  readonly neighbour: string;
 }
 
 const code: Readonly<Record<Fault, string>> = {
   setUp: "throw new Error('This version throws while it is set up.');",
   render: "throw new Error('This version throws on its page.');",
   dispose: "throw new Error('This version forgets nobody.');",
-  endpoint: '',
   later: "useEffect(() => void setTimeout(() => { throw new Error('This version throws later.'); }), []);",
 };
 
@@ -29,14 +26,11 @@ const code: Readonly<Record<Fault, string>> = {
  *
  * @returns texts by path in the area's folder
  */
-export function sourcesOf({ id, number, fault, neighbour }: Version): Record<string, string> {
+export function sourcesOf({ id, number, fault }: Version): Record<string, string> {
   const page = pageOf(id);
   const where = (place: Fault): string => (place === fault ? code[place] : '');
   return {
-    'src/own.ts': `import { areaApi } from '@ondeck/shared/api/areaApi';
-import { readUser } from '@ondeck/shared/calls/users';
-export const { useReadUserQuery } = areaApi('${fault === 'endpoint' ? neighbour : id}').endpoints({ readUser });
-export const shown = new Set<string>();
+    'src/own.ts': `export const shown = new Set<string>();
 `,
     'src/area.tsx': `import { CONTRACT } from '@ondeck/shared/contract/area';
 import { lazyPage, Route, Routes } from '@ondeck/shared/router';
@@ -47,14 +41,16 @@ export const Root = () => <Routes><Route path="/${id}" element={<${page} />} /><
 export function dispose() { ${where('dispose')} shown.clear(); }
 ${where('setUp')}
 `,
-    [`src/${page}.tsx`]: `import { useSession } from '@ondeck/shared/session/session';
+    [`src/${page}.tsx`]: `import { useRead } from '@ondeck/shared/api/useCall';
+import { readUser } from '@ondeck/shared/calls/users';
+import { useSession } from '@ondeck/shared/session/session';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { useEffect } from 'react';
-import { shown, useReadUserQuery } from './own';
+import { shown } from './own';
 export function ${page}() {
   const id = useSession((session) => session.userId);
-  const { data } = useReadUserQuery({ id });
+  const { data } = useRead(readUser, { id });
   const email = data?.email ?? '';
   useEffect(() => { if (email) shown.add(email); }, [email]);
   ${where('later')}

@@ -24,11 +24,7 @@ export interface Team {
   /** The patch of React that is installed there. */
   readonly react: string;
   /** Writes a version's code, as an editor saves it. */
-  save(version: {
-    readonly number: number;
-    readonly fault?: Fault | undefined;
-    readonly neighbour: string;
-  }): void;
+  save(version: { readonly number: number; readonly fault?: Fault | undefined }): void;
   ondeck: (args: readonly string[], env: Readonly<Record<string, string>>) => ReturnType<Terminal>;
 }
 

@@ -14,6 +14,7 @@ test.each([
   ['/repo/node_modules/react-router/dist/index.mjs', 'react-router must not be'],
   ['/repo/node_modules/react/index.js', 'react must not be'],
   ['/repo/shared/src/ui/button.tsx', 'lives once, in the shell'],
+  ['/repo/shared/src/planning/closeDialog.tsx', 'lives once, in the shell'],
   ['/repo/shared/src/session/session.ts', 'lives once, in the shell'],
   ['/repo/mfe-employee/src/hours.css', 'affects every page'],
   ['/repo/node_modules/leaflet/dist/leaflet.css', 'affects every page'],

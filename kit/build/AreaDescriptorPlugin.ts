@@ -11,7 +11,7 @@ const callFolder = /[\\/]shared[\\/](?:src|lib)[\\/]calls[\\/][\w.]+\.[jt]s$/;
 /** webpack's word for an export that nobody imports. */
 const UNUSED = 0;
 const plainStyles = /(?<!\.module)\.css$/;
-const statefulFolders = /[\\/]shared[\\/](?:src|lib)[\\/](ui|session|api|time|router)[\\/]/;
+const statefulFolders = /[\\/]shared[\\/](?:src|lib)[\\/](ui|planning|session|api|time|router)[\\/]/;
 
 /**
  * Emits `area.json`: the area's data, the facts of this version and a hash for each of its files. Fails the build

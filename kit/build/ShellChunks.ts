@@ -38,18 +38,19 @@ const heavy: Readonly<Record<string, RegExp>> = {
 };
 
 /** Pieces that no first screen shows (`ui/later`, and what only they use): they are loaded when they are needed. */
-const inUi = /[\\/]shared[\\/]src[\\/](ui[\\/](?!antdScope|qrCode)\w+\.tsx?$|tokens[\\/](?!antd))/;
+const inUi =
+  /[\\/]shared[\\/]src[\\/](ui[\\/](?!antdScope|qrCode)\w+\.tsx?$|planning[\\/]|tokens[\\/](?!antd))/;
 /** One file: what its dialog and its sheet need is nearly the same. */
 const antd =
   /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|rc-[a-z-]+|stylis|@emotion)[\\/]|[\\/]shared[\\/]src[\\/](ui[\\/](later[\\/]antd|antdScope)|tokens[\\/]antd)/;
 const firstUi = new RegExp(`[\\\\/]shared[\\\\/]src[\\\\/]ui[\\\\/](${first.join('|')})\\.tsx?$`);
 const ordinaryUi =
-  /[\\/]shared[\\/]src[\\/]ui[\\/](?!\w*[cC]alendar|choice|date|time|range|antdScope|qrCode)\w+\.tsx?$/;
+  /[\\/]shared[\\/]src[\\/](planning[\\/]|ui[\\/](?!\w*[cC]alendar|choice|date|time|range|antdScope|qrCode)\w+\.tsx?$)/;
 const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const anyOf = (...paths: readonly string[]): RegExp => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'));
 /** What the page starts with: the loader of areas and the stored values. */
 const start = anyOf(
-  '/shared/src/(contract/(?!share)|calls/clientErrors|session/(heldValues|cookies)\\.ts)',
+  '/shared/src/(contract/(?!share)|calls/clientErrors|domain/(durations|sentences)\\.ts|session/(heldValues|cookies)\\.ts)',
   '/shell/src/(stopped|federation/(?!provided|versionWatch|prefetch|usePrefetch|onPasswordSent|chosenVersions))',
 );
 /** What it needs besides: session, calls, typeface. */

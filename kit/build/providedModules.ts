@@ -16,7 +16,7 @@ const packages = [
 ];
 
 /** The folders of `shared/src` of which the page holds one copy. */
-const folders = ['ui', 'session', 'api', 'time'];
+const folders = ['ui', 'planning', 'session', 'api', 'time'];
 /** Where they lie: a module more there is provided by the next build. */
 export const sharedFolders = folders.map((folder) => join(root, 'shared/src', folder));
 

@@ -45,6 +45,7 @@ test.each([
   ['react-dom/client', true],
   ['react-big-calendar', false],
   ['@ondeck/shared/ui/button', true],
+  ['@ondeck/shared/planning/closeDialog', true],
   ['@ondeck/shared/router', true],
   ['@ondeck/shared/domain/fields', false],
   ['@ondeck/shared/contract/area', false],

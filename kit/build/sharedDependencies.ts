@@ -48,7 +48,7 @@ const fromWorkspace = (key: string, why: string): SharedDependency => ({
 /**
  * THE share table: what the shell provides and every area receives.
  * Not in it on purpose: antd, react-router-dom, Redux Toolkit and react-redux (sharing a package turns its tree
- * shaking off; the suite's `ui/`, `router` and `api/` carry them), and the pure folders of `@ondeck/shared` (an area's rules deploy
+ * shaking off; the suite's `ui/`, `planning/`, `router` and `api/` carry them), and the pure folders of `@ondeck/shared` (an area's rules deploy
  * with the area: docs/adr/0002-what-is-shared.md).
  */
 export const sharedDependencies: readonly SharedDependency[] = [
@@ -59,6 +59,7 @@ export const sharedDependencies: readonly SharedDependency[] = [
   fromPackage('zustand', 'zustand', 'stores made by two copies still work, but weigh twice'),
   fromPackage('dayjs', 'dayjs', 'plugins and locale extend the instance'),
   fromWorkspace('ui/', 'one antd, one theme, one style cache'),
+  fromWorkspace('planning/', 'the pieces of the schedule weigh once and share their answers'),
   fromWorkspace('session/', 'one session for the page'),
   fromWorkspace('api/', 'one cache of server data'),
   fromWorkspace('time/', 'the only place that extends dayjs'),

@@ -1,15 +1,17 @@
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
+import { useRead } from '@ondeck/shared/api/useCall';
+import { readDashboardCounts } from '@ondeck/shared/calls/decisions';
+import { listCorrectionRequests } from '@ondeck/shared/calls/hours';
 import { Link, useLocation, useSearchParams } from '@ondeck/shared/router';
 import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { Meta, PageBody, Toolbar } from '@ondeck/shared/ui/layout';
-import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
+import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { Tabs } from '@ondeck/shared/ui/tabs';
 import type { ComponentType } from 'react';
 import { ClockedInQueue } from './clock/ClockedInQueue';
 import { NotClockedInQueue } from './clock/NotClockedInQueue';
 import { OnDeckQueue } from './clock/OnDeckQueue';
 import { UnassignedQueue } from './clock/UnassignedQueue';
-import { useListCorrectionRequestsQuery, useReadDashboardCountsQuery } from './dashboard.api';
 import { FirstSteps } from './FirstSteps';
 import { type QueueKey, queueOf, queues } from './queues/queues';
 import { NewShiftQueue } from './requests/NewShiftQueue';
@@ -31,7 +33,7 @@ const panels: Record<QueueKey, ComponentType<{ location: string }>> = {
 
 /** How many corrections of hours wait, as the way to them; nothing where none does. It moves nothing when it comes. */
 function WaitingCorrections({ location }: { readonly location: string }) {
-  const { data } = useListCorrectionRequestsQuery({ location, status: 'PENDING', limit: 1, offset: 0 });
+  const { data } = useRead(listCorrectionRequests, { location, status: 'PENDING', limit: 1, offset: 0 });
   if (!data?.count) return null;
   return (
     <Meta>
@@ -47,7 +49,7 @@ export function DashboardPage() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const chosen = useChosenLocation();
-  const { data: counts, loadedAt } = shownAnswer(useReadDashboardCountsQuery({ location: chosen.location }));
+  const { data: counts, loadedAt } = shownAnswer(useRead(readDashboardCounts, { location: chosen.location }));
   const selected = queueOf(params.get('tab'), state);
   const Panel = panels[selected];
   const isAdmin = useSession(roleIn) === 'ADMIN';

@@ -1,13 +1,13 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { dismissFirstSteps, readFirstSteps } from '@ondeck/shared/calls/setup';
 import { Button, ButtonLink } from '@ondeck/shared/ui/button';
 import { Cluster, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useDismissFirstStepsMutation, useReadFirstStepsQuery } from './dashboard.api';
 
 /** How far a new school has come, with the way on: gone once nothing is missing, or put away. For admins. */
 export function FirstSteps() {
-  const { data } = useReadFirstStepsQuery();
-  const { send, shell } = useSubmit(useDismissFirstStepsMutation(), {
-    catalogue: { other: 'Something went wrong.' },
+  const { data } = useRead(readFirstSteps);
+  const { send, shell } = useSubmit(useWrite(dismissFirstSteps), {
     refusedAs: 'message',
   });
   if (!data?.open) return null;

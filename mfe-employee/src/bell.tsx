@@ -1,3 +1,5 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { listNotifications, markNotificationsRead } from '@ondeck/shared/calls/notifications';
 import type { Notification } from '@ondeck/shared/schemas/options';
 import { Link } from '@ondeck/shared/router';
 import { showMoment } from '@ondeck/shared/time/display';
@@ -9,7 +11,6 @@ import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { Meta, Stack } from '@ondeck/shared/ui/layout';
 import { useState } from 'react';
 import css from './bell/bell.module.css';
-import { useListNotificationsQuery, useMarkNotificationsReadMutation } from './bell/bell.api';
 
 interface ItemProps {
   readonly item: Notification;
@@ -43,8 +44,8 @@ function Item({ item, onFollow }: ItemProps) {
 
 /** The frame's bell: what was decided and changed for the signed-in person, with how much of it is new. */
 export function Widget() {
-  const { data, error, refetch } = useListNotificationsQuery({ limit: 20 });
-  const [markRead, { isLoading }] = useMarkNotificationsReadMutation();
+  const { data, error, refetch } = useRead(listNotifications, { limit: 20 });
+  const [markRead, { isLoading }] = useWrite(markNotificationsRead);
   const [open, setOpen] = useState(false);
   const unread = data?.unread ?? 0;
 

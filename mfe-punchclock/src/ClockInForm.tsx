@@ -2,16 +2,11 @@ import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import type { AssignedShift } from '@ondeck/shared/schemas/attendance';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { useEffect, useRef } from 'react';
+import { rateOptions } from '@ondeck/shared/domain/rates';
 import { ChoiceGroup } from './ChoiceGroup';
 import { IdleBar } from './IdleBar';
 import type { Screen } from './punchClock.state';
 import css from './punchClock.module.css';
-
-const RATES: readonly { readonly value: Rate; readonly label: string }[] = [
-  { value: 'REGULAR', label: 'Regular' },
-  { value: 'SUB', label: 'Sub' },
-  { value: 'TRAINING', label: 'Training' },
-];
 
 const NO_SHIFT = '';
 const LATER = 'a manager assigns the shift later';
@@ -122,9 +117,9 @@ export function ClockInForm({ form, time, onShift, onPlace, onRate, onClockIn, o
           legend="Type"
           layout="columns"
           value={form.choice.rate}
-          onChoose={(value) => onRate(RATES.find((rate) => rate.value === value)?.value ?? 'REGULAR')}
+          onChoose={(value) => onRate(rateOptions.find((rate) => rate.value === value)?.value ?? 'REGULAR')}
           disabled={sending}
-          options={RATES}
+          options={rateOptions}
         />
         {reason && <p className={css.meta}>{reason}</p>}
       </div>

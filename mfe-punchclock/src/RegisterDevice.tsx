@@ -1,6 +1,7 @@
 import { registerKiosk } from '@ondeck/shared/calls/kiosks';
 import { readKioskCode } from '@ondeck/shared/domain/rules/kiosk';
 import { useEffect, useRef, useState } from 'react';
+import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
 import { newIdempotencyKey } from './backoff';
 import { canKeepKey, makeDevice } from './device';
 import { send } from './punchClock.api';
@@ -66,7 +67,7 @@ function RegisterForm({ code, onRegistered }: Pick<RegisterDeviceProps, 'code' |
       const input = { code: clean, public_key: device.publicKey };
       const outcome = await send(registerKiosk, input, { idempotencyKey, patienceMs: 20_000 });
       if (!outcome.ok) return setProblem(outcome.status === 0 ? NO_ANSWER : outcome.message);
-      if (!outcome.body) return setProblem('Something went wrong.');
+      if (!outcome.body) return setProblem(SOMETHING_WENT_WRONG);
       await device.keep(outcome.body.id);
       onRegistered();
     } catch {

@@ -6,6 +6,7 @@ import {
 } from '@ondeck/shared/calls/attendance';
 import { writeHeld } from '@ondeck/shared/session/heldValues';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
 import { type Undo, verifiedOf } from './answers';
 import { newIdempotencyKey } from './backoff';
 import { type Refused, send } from './punchClock.api';
@@ -62,7 +63,7 @@ function refusedCode(outcome: Refused): Action {
       : outcome.status === 0
         ? NO_ANSWER
         : outcome.status >= 500
-          ? 'Something went wrong.'
+          ? SOMETHING_WENT_WRONG
           : 'Unable to Verify code';
   return { type: 'reset', notice: error(text) };
 }
@@ -72,7 +73,7 @@ function refusedPunch(outcome: Refused, name: string): Action {
   if (status === 0) return { type: 'reset', notice: error(noAnswerToPunch(name)) };
   if (status === 401) return { type: 'reset', notice: error(message ?? 'Unable to Clock in') };
   if (SPOKEN.has(status)) return { type: 'refused', notice: error(message ?? 'Unable to Clock in') };
-  return { type: 'refused', notice: error(status >= 500 ? 'Something went wrong.' : 'Unable to Clock in') };
+  return { type: 'refused', notice: error(status >= 500 ? SOMETHING_WENT_WRONG : 'Unable to Clock in') };
 }
 
 /** The tablet is shared: nothing of a person stays when their form is gone. */
@@ -197,7 +198,7 @@ export function usePunchClock(): PunchClock {
     );
     if (abandon.aborted) return;
     const { message } = outcome.ok ? (outcome.body ?? {}) : outcome;
-    const failed = outcome.ok ? undefined : outcome.status === 0 ? NO_ANSWER : 'Something went wrong.';
+    const failed = outcome.ok ? undefined : outcome.status === 0 ? NO_ANSWER : SOMETHING_WENT_WRONG;
     if (failed === undefined) writeHeld('isClockedOut', 'false');
     dispatch({
       type: 'reset',

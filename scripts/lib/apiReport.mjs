@@ -8,7 +8,18 @@ import { emitTypes } from './packages.mjs';
 import { filesBelow } from './stamps.mjs';
 
 /** The folders of `shared` whose names areas write down. Calls and their schemas are promised by the server, call by call. */
-const promised = ['api', 'contract', 'domain', 'router', 'session', 'testing', 'time', 'tokens', 'ui'];
+const promised = [
+  'api',
+  'contract',
+  'domain',
+  'planning',
+  'router',
+  'session',
+  'testing',
+  'time',
+  'tokens',
+  'ui',
+];
 
 /** The modules that a package promises, by folder: paths below its sources, without an ending. */
 const modules = /** @type {Record<string, (types: string) => string[]>} */ ({

@@ -54,14 +54,14 @@ const pathFromCall = rule((context) => {
 
 const makers = new Set(['injectEndpoints', 'enhanceEndpoints', 'createApi']);
 
-/** Pages ask through `areaApi(…).endpoints({ call })`: its types, tags and token follow from the call. */
+/** Pages ask through `useRead(call)` and `useWrite(call)`: types, tags, and the token follow from the call. */
 const endpointFromCall = rule((context) => ({
   CallExpression(node) {
     const { name, object, property } = node.callee ?? { type: '' };
     const ofBuilder =
       object?.name === 'build' && /^(query|mutation|infiniteQuery)$/.test(property?.name ?? '');
     if (!ofBuilder && !makers.has(name ?? property?.name ?? '')) return;
-    context.report({ node, message: 'Make the endpoint of its call: areaApi(…).endpoints({ call }).' });
+    context.report({ node, message: 'Make the endpoint of its call: useRead(call) or useWrite(call).' });
   },
 }));
 
@@ -86,7 +86,7 @@ const registrars = [
   ['api/src/platform/mail/devMail.ts', 'the letters of a development start are shown as a page'],
 ] /** @satisfies {[file: string, reason: string][]} */;
 
-/** A route of the API is made of its call: `moduleOf(name, calls, handlers, examples)`. */
+/** A route of the API is made of its call: `moduleOf(name, calls, handlers)`. */
 const routeFromCall = rule((context) => {
   const file = context.filename.replaceAll('\\', '/');
   if (registrars.some(([allowed]) => file.endsWith(`/${allowed}`))) return {};

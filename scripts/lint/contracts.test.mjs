@@ -20,7 +20,7 @@ const cases = [
   ['a cache of its own', 'mfe-a/src/e.ts', 'createApi({});', 'endpoint-from-call'],
   ['a typed query', 'mfe-a/src/f.ts', 'build.query<Row, void>({});', 'endpoint-from-call'],
   ['a typed mutation', 'shared/src/api/b.ts', 'build.mutation<Row, void>({});', 'endpoint-from-call'],
-  ['the one maker of endpoints', 'shared/src/api/areaApi.ts', 'baseApi.injectEndpoints({});'],
+  ['the one maker of endpoints', 'shared/src/api/useCall.ts', 'baseApi.injectEndpoints({});'],
   ['an answer', 'mfe-a/src/g.ts', 'interface Row { decided_by: string | null }', 'answer-from-call'],
   ['values of a form', 'mfe-a/src/h.ts', 'interface Values { first_name: string }'],
   ['a route', 'api/src/modules/a/a.routes.ts', "app.get('/api/x', answer);", 'route-from-call'],

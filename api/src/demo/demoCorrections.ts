@@ -1,7 +1,7 @@
 import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { MINUTE } from '@ondeck/shared/domain/durations';
 import { type DemoSchool, placeKeys, staffOf } from './demoSchool';
 
-const MINUTE = 60_000;
 /** So much later than the punch clock says the person left. */
 const LATER = 25 * MINUTE;
 

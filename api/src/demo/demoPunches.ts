@@ -1,13 +1,13 @@
 import { compareBytes } from '@ondeck/shared/domain/plainText';
 import { plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import { MINUTE } from '@ondeck/shared/domain/durations';
 import { grouped } from '../platform/core/grouped';
 import { datesOf } from './demoDates';
 import type { PlaceKey } from './demoPlaces';
 import type { ClockRow, ShiftRow } from './demoRows';
 import { accountNamed, type DemoSchool, managerOf, placeKeys, positionOf } from './demoSchool';
 
-const MINUTE = 60_000;
 /** What the rules call a record that was open for too long. */
 const longOpenMinutes = 16 * 60;
 

@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '@ondeck/shared/domain/durations';
 import type { DemoCalendar } from './demoCalendar';
 import type { DemoMember } from './demoPeople';
 import type { PlaceKey, PositionKey } from './demoPlaces';
@@ -24,7 +25,7 @@ export const placeKeys: readonly PlaceKey[] = ['lakeview', 'prairie', 'harbor'];
 
 /** The instant some days, and some minutes more, before now: when something was written down. */
 export function daysAgo(school: DemoSchool, days: number, minutes = 0): Date {
-  return new Date(school.now.getTime() - days * 86_400_000 - minutes * 60_000);
+  return new Date(school.now.getTime() - days * DAY - minutes * MINUTE);
 }
 
 /** A position by its key. */

@@ -1,13 +1,12 @@
 import { minutesOf } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
+import { MINUTE } from '@ondeck/shared/domain/durations';
 import { datesOf } from './demoDates';
 import type { DemoMember } from './demoPeople';
 import type { PlaceKey } from './demoPlaces';
 import { record, seconds } from './demoPunches';
 import type { ShiftRow } from './demoRows';
 import { type DemoSchool, managerOf, placeKeys, positionOf, staffOf } from './demoSchool';
-
-const MINUTE = 60_000;
 
 /** Shifts of a place that nobody was planned for on a date. */
 export function unstaffedOn(school: DemoSchool, place: PlaceKey, date: string): ShiftRow[] {

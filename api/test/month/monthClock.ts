@@ -1,7 +1,5 @@
 /** Calendars of three places in 2027, written out: the test must not ask the product how its clocks go. */
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { HOUR, DAY } from '@ondeck/shared/domain/durations';
 
 /** Hours from UTC, each from an instant on. */
 const offsets = {

@@ -1,7 +1,7 @@
 /** What a school's month is worth, kept beside the product and by none of its code. */
+import { MINUTE } from '@ondeck/shared/domain/durations';
 import { dayOf, type MonthZone, sundayOf } from './monthClock';
 
-const MINUTE = 60_000;
 /** Longer than this nobody is on deck: a manager must say when they left. */
 const REVIEW = 16 * 60 * MINUTE;
 

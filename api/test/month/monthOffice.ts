@@ -1,5 +1,6 @@
 /** What managers and an admin do about a school's hours, and what its people ask for. */
 import assert from 'node:assert/strict';
+import { MINUTE } from '@ondeck/shared/domain/durations';
 import { errorOf } from '../assertions';
 import type { Answer } from '../harness';
 import { dayOf } from './monthClock';
@@ -8,7 +9,6 @@ import type { ModelRecord } from './monthModel';
 import type { Missed } from './monthPunches';
 import { count, type MonthPerson, type MonthSchool, type SchoolPlace } from './monthSchool';
 
-const MINUTE = 60_000;
 const iso = (instant: number): string => new Date(instant).toISOString();
 const RECORDS = '/api/attendance/records/';
 const CORRECTIONS = '/api/attendance/corrections/';

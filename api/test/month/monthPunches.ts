@@ -2,15 +2,13 @@
 import assert from 'node:assert/strict';
 import { clockInAnswer, verifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
 import * as z from 'zod/mini';
+import { MINUTE, SECOND } from '@ondeck/shared/domain/durations';
 import { expectStatus } from '../assertions';
 import type { Answer } from '../harness';
 import { addDay, instantAt, timeOf } from './monthClock';
 import { LostError } from './monthLine';
 import type { ModelRecord } from './monthModel';
 import { count, type MonthPerson, type MonthSchool, type SchoolPlace } from './monthSchool';
-
-const MINUTE = 60_000;
-const SECOND = 1000;
 
 export interface Arrival {
   /** `retry`: the punch clock sends again what it had no answer to. */

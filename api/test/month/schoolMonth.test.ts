@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { HOUR, DAY } from '@ondeck/shared/domain/durations';
 import { createTestApp } from '../harness';
 import { addDay, sundayOf } from './monthClock';
 import { closePlace, compareFiles, compareSheet, type MadeFile, makeFile, reopenPlace } from './monthClosing';
@@ -10,9 +11,6 @@ import { proveMonth } from './monthProof';
 import { type Arrival, type Missed, perform, planWeeks } from './monthPunches';
 import { monthSchool, type MonthSchool } from './monthSchool';
 import { startProcesses } from './monthProcesses';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** More people, another month: `SCHOOL_PEOPLE=40 SCHOOL_SEED=7 npm run test:postgres -w @ondeck/api -- test/month`. */
 const seed = Number(process.env.SCHOOL_SEED ?? 20270314);

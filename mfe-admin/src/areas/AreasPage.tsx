@@ -1,3 +1,5 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { decideWaiting, listWaiting } from '@ondeck/shared/calls/registry';
 import type { WaitingVersion } from '@ondeck/shared/schemas/registry';
 import { showMoment } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
@@ -8,7 +10,6 @@ import { Cluster, Meta, PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useDecideWaitingMutation, useListWaitingQuery } from './areas.api';
 import classes from './areas.module.css';
 import { FaultsPanel } from './FaultsPanel';
 import { VersionsTable } from './VersionsTable';
@@ -23,8 +24,8 @@ interface DecisionProps extends OpenDialog {
 /** Allow or Refuse, with what it is about once more. */
 function DecisionDialog({ open, waiting, allow, onClose }: DecisionProps) {
   const { area, version, claims } = waiting;
-  const { send, shell } = useSubmit(useDecideWaitingMutation(), {
-    catalogue: { 404: 'server', 409: 'server', other: 'Something went wrong.' },
+  const { send, shell } = useSubmit(useWrite(decideWaiting), {
+    catalogue: { 404: 'server', 409: 'server' },
     done: ({ message }) => message,
     message: { seconds: 4 },
     next: onClose,
@@ -63,7 +64,7 @@ function DecisionDialog({ open, waiting, allow, onClose }: DecisionProps) {
  * admin said of them.
  */
 export function AreasPage() {
-  const { data, isError, refetch } = useListWaitingQuery();
+  const { data, isError, refetch } = useRead(listWaiting);
   const { shown, open } = useRowDialog<'allow' | 'refuse', WaitingVersion>('areas');
   return (
     <PageBody>

@@ -1,10 +1,11 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { listFaults } from '@ondeck/shared/calls/registry';
 import type { Fault } from '@ondeck/shared/schemas/clientErrors';
 import { counted } from '@ondeck/shared/domain/words';
 import { showMoment } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Meta, Panel } from '@ondeck/shared/ui/layout';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
-import { useListFaultsQuery } from './areas.api';
 import classes from './areas.module.css';
 
 const MOST = 20;
@@ -16,7 +17,7 @@ const happened = ({ kind, count, first_at, last_at }: Fault): string =>
 
 /** What went wrong in pages within 30 days, faults that are the same together, with the places where they happened. */
 export function FaultsPanel() {
-  const { data, isError, refetch } = useListFaultsQuery({ limit: MOST });
+  const { data, isError, refetch } = useRead(listFaults, { limit: MOST });
   const more = (data?.count ?? 0) - (data?.results.length ?? 0);
   return (
     <Panel title="Page errors">

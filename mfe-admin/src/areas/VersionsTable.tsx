@@ -1,3 +1,5 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { listAreas } from '@ondeck/shared/calls/registry';
 import { matcherOf } from '@ondeck/shared/domain/plainText';
 import type { AreaVersionsList } from '@ondeck/shared/schemas/registry';
 import { Button } from '@ondeck/shared/ui/button';
@@ -5,7 +7,6 @@ import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useListAreasQuery } from './areas.api';
 
 type Area = AreaVersionsList['results'][number];
 interface Row {
@@ -64,7 +65,7 @@ const showHere = ({ area, one }: Row): void =>
  */
 export function VersionsTable() {
   const list = useListState();
-  const answer = useListAreasQuery();
+  const answer = useRead(listAreas);
   const { limit, offset, search } = list.query;
   const matches = matcherOf(search);
   const rows = answer.data?.results

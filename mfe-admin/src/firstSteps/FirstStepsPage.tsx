@@ -1,4 +1,6 @@
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
+import { useRead } from '@ondeck/shared/api/useCall';
+import { readFirstSteps } from '@ondeck/shared/calls/setup';
 import { Navigate, useSearchParams } from '@ondeck/shared/router';
 import { type FirstStep, type FirstSteps, firstSteps } from '@ondeck/shared/schemas/setup';
 import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
@@ -6,7 +8,6 @@ import { ButtonLink } from '@ondeck/shared/ui/button';
 import { Cluster, PageBody, Stack } from '@ondeck/shared/ui/layout';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useReadFirstStepsQuery } from '../admin.api';
 import { Importer } from '../import/Importer';
 import { PositionsPanel } from '../options/PositionsPanel';
 import { SettingsPanel } from '../options/SettingsPanel';
@@ -72,7 +73,7 @@ function StepButtons({ steps, step }: Pick<FirstSteps, 'steps'> & { readonly ste
 
 /** `/first-steps`: what a new school does first, in order. What is done is told by what is there. Admins. */
 export function FirstStepsPage() {
-  const { data, failed, onRetry } = shownAnswer(useReadFirstStepsQuery());
+  const { data, failed, onRetry } = shownAnswer(useRead(readFirstSteps));
   const [params] = useSearchParams();
   const step = firstSteps.find((one) => one === params.get('step'));
   if (!data)

@@ -1,6 +1,7 @@
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
+import { useRead } from '@ondeck/shared/api/useCall';
+import { listUsers } from '@ondeck/shared/calls/users';
 import { ButtonLink } from '@ondeck/shared/ui/button';
-import { useListUsersQuery } from '../admin.api';
 import { comingBackTo } from '../common/useLeave';
 import { Importer } from '../import/Importer';
 import { roleLabel } from '../users/userRules';
@@ -12,7 +13,7 @@ const SHOWN = 10;
 
 /** The people who are there, by form or from a file. */
 export function PeopleStep() {
-  const { data, failed, onRetry } = shownAnswer(useListUsersQuery({ limit: SHOWN, offset: 0 }));
+  const { data, failed, onRetry } = shownAnswer(useRead(listUsers, { limit: SHOWN, offset: 0 }));
   const rows = data?.results.map((user) => ({
     id: user.id,
     name: `${user.first_name} ${user.last_name}`,

@@ -1,3 +1,5 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { listAudit } from '@ondeck/shared/calls/audit';
 import { auditWords } from '@ondeck/shared/domain/auditWords';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { zoneLabel } from '@ondeck/shared/domain/calendar/zone';
@@ -8,11 +10,10 @@ import { DateSpanFilter } from '@ondeck/shared/ui/dateSpanFilter';
 import { FilterField } from '@ondeck/shared/ui/filterField';
 import { Meta, PageBody } from '@ondeck/shared/ui/layout';
 import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
-import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
+import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { doneBy, EntryDialog } from './EntryDialog';
-import { useListAuditQuery } from './history.api';
 
 /** What the filter "What" offers: each stands for several kinds of entries, see `auditThings`. */
 const things: readonly { value: AuditThing; label: string }[] = [
@@ -47,7 +48,7 @@ export function HistoryPage() {
     accepts: { thing: isOneOf(things), from: isPlainDate, to: isPlainDate },
   });
   const { thing, from, to } = list.filters;
-  const answer = useListAuditQuery({
+  const answer = useRead(listAudit, {
     ...list.query,
     thing: things.find(({ value }) => value === thing)?.value,
     location: chosen.location,

@@ -1,3 +1,5 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { inviteImported } from '@ondeck/shared/calls/imports';
 import type { ImportKind } from '@ondeck/shared/domain/rules/importColumns';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Button, ButtonLink } from '@ondeck/shared/ui/button';
@@ -5,7 +7,6 @@ import { Cluster, Panel, Stack } from '@ondeck/shared/ui/layout';
 import type { InviteAnswer } from '@ondeck/shared/schemas/imports';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
-import { useInviteImportedMutation } from './import.api';
 import classes from './import.module.css';
 import { ofKind, refusals } from './importWords';
 
@@ -39,7 +40,7 @@ export function ImportDone({
   readonly imported: Imported;
 }) {
   const [answer, setAnswer] = useState<InviteAnswer | null>(null);
-  const { send, shell } = useSubmit(useInviteImportedMutation(), { catalogue: refusals });
+  const { send, shell } = useSubmit(useWrite(inviteImported), { catalogue: refusals });
   return (
     <Panel title="Imported">
       <Stack>

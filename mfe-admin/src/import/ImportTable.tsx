@@ -1,3 +1,5 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { importRows, previewImport } from '@ondeck/shared/calls/imports';
 import {
   guessColumns,
   importCellMax,
@@ -13,7 +15,6 @@ import { Button } from '@ondeck/shared/ui/button';
 import { Cluster, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
-import { useImportRowsMutation, usePreviewImportMutation } from './import.api';
 import type { Imported } from './ImportDone';
 import { activeIn, inactiveWords, ofKind, refusals } from './importWords';
 import { Mapping } from './Mapping';
@@ -66,9 +67,9 @@ export function ImportTable(props: ImportTableProps) {
   const [checked, setChecked] = useState<{ file: ImportPreviewBody; preview: ImportPreview } | null>(null);
   // Whatever is sent twice by this page, by a second press or after a lost answer, is one import.
   const [requestId, setRequestId] = useState(newRequestId);
-  const check = useSubmit(usePreviewImportMutation(), { catalogue: refusals });
+  const check = useSubmit(useWrite(previewImport), { catalogue: refusals });
   const rows = checked?.preview.rows ?? [];
-  const store = useSubmit(useImportRowsMutation(), {
+  const store = useSubmit(useWrite(importRows), {
     catalogue: refusals,
     next: (answer, { kind: sent }) => onDone({ ...answer, kind: sent, active: activeIn(rows) }),
   });

@@ -1,4 +1,6 @@
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { listImports, undoImport } from '@ondeck/shared/calls/imports';
 import type { ImportSummary } from '@ondeck/shared/schemas/imports';
 import { showMoment } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
@@ -7,13 +9,12 @@ import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { Panel } from '@ondeck/shared/ui/layout';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
-import { useListImportsQuery, useUndoImportMutation } from './import.api';
 import classes from './import.module.css';
 import { ofKind, refusals } from './importWords';
 
 /** The last imports, each of which can be undone until something was built upon it. */
 export function PastImports({ onUndone }: { readonly onUndone: (id: string) => void }) {
-  const { data, failed, onRetry } = shownAnswer(useListImportsQuery({ limit: 10, offset: 0 }));
+  const { data, failed, onRetry } = shownAnswer(useRead(listImports, { limit: 10, offset: 0 }));
   const [doomed, setDoomed] = useState<ImportSummary | null>(null);
   if (failed) return <FailureStrip onRetry={onRetry}>Couldn't load earlier imports.</FailureStrip>;
   if (!data || data.count === 0) return null;
@@ -53,7 +54,7 @@ interface UndoDialogProps {
 }
 
 function UndoDialog({ doomed, onUndone, onClose }: UndoDialogProps) {
-  const { send, shell } = useSubmit(useUndoImportMutation(), {
+  const { send, shell } = useSubmit(useWrite(undoImport), {
     catalogue: refusals,
     done: ({ message }) => message,
     next: () => {

@@ -42,5 +42,4 @@ export const refusals = {
   409: 'server',
   429: 'server',
   413: 'The file is too large. Split it into smaller files.',
-  other: 'Something went wrong.',
 } as const;

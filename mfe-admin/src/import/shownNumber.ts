@@ -1,19 +1,19 @@
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { fromMinutes } from '@ondeck/shared/domain/calendar/plainTime';
 import { format, getFormatInfo } from 'numfmt';
+import { DAY_MINUTES } from '@ondeck/shared/domain/durations';
 
 const DAY_ZERO = '1899-12-30';
 /** Workbooks from old Macs count from 1904. */
 const DAYS_TO_1904 = 1462;
-const MINUTES_OF_DAY = 24 * 60;
 
 /** A day as `2027-03-31`, with its time where it has one; a time of day alone as `15:30`. */
 function shownMoment(days: number, from1904: boolean): string {
-  const minutes = Math.round(days * MINUTES_OF_DAY);
-  const time = fromMinutes(minutes % MINUTES_OF_DAY);
-  if (minutes < MINUTES_OF_DAY) return time;
-  const date = addDays(DAY_ZERO, Math.floor(minutes / MINUTES_OF_DAY) + (from1904 ? DAYS_TO_1904 : 0));
-  return minutes % MINUTES_OF_DAY === 0 ? date : `${date} ${time}`;
+  const minutes = Math.round(days * DAY_MINUTES);
+  const time = fromMinutes(minutes % DAY_MINUTES);
+  if (minutes < DAY_MINUTES) return time;
+  const date = addDays(DAY_ZERO, Math.floor(minutes / DAY_MINUTES) + (from1904 ? DAYS_TO_1904 : 0));
+  return minutes % DAY_MINUTES === 0 ? date : `${date} ${time}`;
 }
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '');

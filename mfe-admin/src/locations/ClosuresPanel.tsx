@@ -1,16 +1,17 @@
-import { useListClosuresQuery } from '@ondeck/shared/api/closures';
+import { useReadWhole } from '@ondeck/shared/api/useCall';
+import { listClosures } from '@ondeck/shared/calls/closures';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { Closure } from '@ondeck/shared/schemas/closures';
 import type { Location } from '@ondeck/shared/schemas/locations';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
-import { CloseDialog } from '@ondeck/shared/ui/closeDialog';
-import { closureDays } from '@ondeck/shared/ui/closureWords';
+import { CloseDialog } from '@ondeck/shared/planning/closeDialog';
+import { closureDays } from '@ondeck/shared/planning/closureWords';
 import { Dated } from '@ondeck/shared/ui/dated';
 import { Cluster, Panel } from '@ondeck/shared/ui/layout';
-import { OpenAgainDialog } from '@ondeck/shared/ui/openAgainDialog';
+import { OpenAgainDialog } from '@ondeck/shared/planning/openAgainDialog';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
-import { PlaceField } from '@ondeck/shared/ui/placeField';
+import { PlaceField } from '@ondeck/shared/planning/placeField';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { usePlacesQuery } from '@ondeck/shared/api/places';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ export function ClosuresPanel() {
   const place = places.find(({ id }) => id === chosen) ?? places[0];
   // The earliest of all the todays: a location further west still has yesterday.
   const from = places.map(todayAt).sort()[0];
-  const { data, isError, refetch } = useListClosuresQuery({ from }, { skip: from === undefined });
+  const { data, isError, refetch } = useReadWhole(listClosures, { from }, { skip: from === undefined });
   const { shown, open } = useRowDialog<'close' | 'open', Closure | null>('closures');
   const coming = data?.results.filter(({ is_over }) => !is_over) ?? [];
   if (!place) return null;

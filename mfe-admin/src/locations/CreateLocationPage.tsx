@@ -1,8 +1,9 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { createLocation } from '@ondeck/shared/calls/locations';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useCreateLocationMutation } from '../admin.api';
 import { useLeave } from '../common/useLeave';
 import { LocationFields } from './LocationFields';
 import { bodyOf, emptyLocation, type LocationForm } from './locationForm';
@@ -11,9 +12,9 @@ import { bodyOf, emptyLocation, type LocationForm } from './locationForm';
 export function CreateLocationPage() {
   const form = useForm<LocationForm>({ initial: emptyLocation });
   const leave = useLeave('/manage-location');
-  const { send, shell } = useSubmit(useCreateLocationMutation(), {
+  const { send, shell } = useSubmit(useWrite(createLocation), {
     form,
-    catalogue: { 400: 'Unable to create location.', other: 'Something went wrong.' },
+    catalogue: { 400: 'Unable to create location.' },
     done: 'Location created successfully.',
     message: { seconds: 4 },
     next: leave,

@@ -1,5 +1,7 @@
 import { isApiError } from '@ondeck/shared/api/errors';
 import { useLazyPlacesQuery } from '@ondeck/shared/api/places';
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { changeLocation, deleteLocation, previewLocationRemoval } from '@ondeck/shared/calls/locations';
 import { zoneLabel } from '@ondeck/shared/domain/calendar/zone';
 import type { Location } from '@ondeck/shared/schemas/locations';
 import { Button } from '@ondeck/shared/ui/button';
@@ -10,11 +12,7 @@ import { useLook } from '@ondeck/shared/ui/look';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import {
-  useChangeLocationMutation,
-  useDeleteLocationMutation,
-  usePreviewLocationRemovalQuery,
-} from '../admin.api';
+import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
 import { EndingNote } from '../common/EndingList';
 import { LocationFields } from './LocationFields';
 import { changeOf, formOf, type LocationForm } from './locationForm';
@@ -63,9 +61,9 @@ export function LocationInfoDialog({
 /** 'Edit Location' */
 export function EditLocationDialog({ open, location, onClose }: LocationDialogProps) {
   const form = useForm<LocationForm>({ initial: formOf(location) });
-  const { send, shell } = useSubmit(useChangeLocationMutation(), {
+  const { send, shell } = useSubmit(useWrite(changeLocation), {
     form,
-    catalogue: { 400: 'Unable to update location.', 409: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'Unable to update location.', 409: 'server' },
     done: 'Location updated successfully.',
     message: { seconds: 4 },
     revision: location.revision,
@@ -103,7 +101,7 @@ export function EditLocationDialog({ open, location, onClose }: LocationDialogPr
 
 /** 'Delete Location': the shifts and meetings to come there are named, and end with it. */
 export function DeleteLocationDialog({ open, location, onClose }: LocationDialogProps) {
-  const preview = usePreviewLocationRemovalQuery({ id: location.id }, { skip: !open });
+  const preview = useRead(previewLocationRemoval, { id: location.id }, { skip: !open });
   const ends = preview.data?.ends;
   // Whoever is on deck must be clocked out first.
   const inTheWay =
@@ -114,9 +112,9 @@ export function DeleteLocationDialog({ open, location, onClose }: LocationDialog
       onClose={onClose}
       title="Delete Location"
       question="Are you sure you want to delete this location?"
-      remove={useDeleteLocationMutation()}
+      remove={useWrite(deleteLocation)}
       input={{ id: location.id, end: ends && ends.length > 0 ? 'true' : '' }}
-      catalogue={{ 404: 'Location not found.', other: 'Something went wrong.' }}
+      catalogue={{ 404: LOCATION_NOT_FOUND }}
       done="Location deleted successfully!"
       checking={preview.isFetching ? 'Checking which shifts are affected' : undefined}
       obstacle={inTheWay}

@@ -1,3 +1,5 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { listLocations } from '@ondeck/shared/calls/locations';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { Location } from '@ondeck/shared/schemas/locations';
 import { ButtonLink } from '@ondeck/shared/ui/button';
@@ -5,7 +7,6 @@ import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useListLocationsQuery } from '../admin.api';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { ClosuresPanel } from './ClosuresPanel';
 import { DeleteLocationDialog, EditLocationDialog, LocationInfoDialog } from './LocationDialogs';
@@ -37,7 +38,7 @@ const addNew = (
 /** `/manage-location`: every location, with its dialogs. */
 export function LocationsPage() {
   const list = useListState({ sorts: sorts.locations });
-  const answer = useListLocationsQuery(list.query);
+  const answer = useRead(listLocations, list.query);
   const { shown, open } = useRowDialog<'view' | 'edit' | 'delete', Location>('locations');
 
   return (

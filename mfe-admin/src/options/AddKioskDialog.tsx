@@ -1,3 +1,5 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { createKioskCode } from '@ondeck/shared/calls/kiosks';
 import type { KioskCode } from '@ondeck/shared/schemas/options';
 import { showMoment } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
@@ -5,11 +7,10 @@ import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { Meta } from '@ondeck/shared/ui/layout';
-import { PlaceField } from '@ondeck/shared/ui/placeField';
+import { PlaceField } from '@ondeck/shared/planning/placeField';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useCreateKioskCodeMutation } from '../admin.api';
 import classes from './options.module.css';
 
 const QrCode = lazy(() => import('@ondeck/shared/ui/qrCode').then((module) => ({ default: module.QrCode })));
@@ -18,9 +19,9 @@ const QrCode = lazy(() => import('@ondeck/shared/ui/qrCode').then((module) => ({
 export function AddKioskDialog({ open, onClose }: OpenDialog) {
   const [made, setMade] = useState<KioskCode>();
   const form = useForm({ initial: { name: '', location: '' } });
-  const { send, shell } = useSubmit(useCreateKioskCodeMutation(), {
+  const { send, shell } = useSubmit(useWrite(createKioskCode), {
     form,
-    catalogue: { 400: 'server', 404: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server', 404: 'server' },
     next: setMade,
   });
   const title = 'Add Punch Clock';

@@ -1,3 +1,5 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { listKiosks, removeKiosk } from '@ondeck/shared/calls/kiosks';
 import type { Kiosk } from '@ondeck/shared/schemas/options';
 import { showMoment } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
@@ -7,7 +9,6 @@ import { Meta, Panel } from '@ondeck/shared/ui/layout';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
-import { useListKiosksQuery, useRemoveKioskMutation } from '../admin.api';
 import { AddKioskDialog } from './AddKioskDialog';
 import classes from './options.module.css';
 
@@ -19,9 +20,9 @@ function RemoveKioskDialog({ open, kiosk, onClose }: OpenDialog & { readonly kio
       title="Remove Punch Clock"
       question={`Are you sure you want to remove “${kiosk.name}”? Anyone clocking in on it now has to start over. If only registered punch clocks are allowed, register it again before you use it.`}
       confirmLabel="Remove"
-      remove={useRemoveKioskMutation()}
+      remove={useWrite(removeKiosk)}
       input={{ id: kiosk.id }}
-      catalogue={{ 404: 'server', other: 'Something went wrong.' }}
+      catalogue={{ 404: 'server' }}
       done="Punch clock removed."
     />
   );
@@ -29,7 +30,7 @@ function RemoveKioskDialog({ open, kiosk, onClose }: OpenDialog & { readonly kio
 
 /** The tablets that may be used as punch clocks; one that was lost is removed. */
 export function KiosksPanel() {
-  const { data, isError, refetch } = useListKiosksQuery();
+  const { data, isError, refetch } = useRead(listKiosks);
   const { shown, open } = useRowDialog<'remove', Kiosk>('kiosks');
   const adding = useRowDialog<'add', null>('newKiosk');
   return (

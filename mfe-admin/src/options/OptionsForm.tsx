@@ -1,3 +1,5 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { changeOptions } from '@ondeck/shared/calls/options';
 import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import type { Options } from '@ondeck/shared/schemas/options';
@@ -8,7 +10,6 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid, FieldSection } from '@ondeck/shared/ui/layout';
 import { NumberField } from '@ondeck/shared/ui/numberField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useChangeOptionsMutation } from '../admin.api';
 
 const numbers = [
   'early_clock_in_minutes',
@@ -62,9 +63,9 @@ interface OptionsFormProps {
 /** Every setting that the server has, saved together. */
 export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: OptionsFormProps) {
   const form = useForm<OptionsValues>({ initial: valuesOf(options) });
-  const { send, shell } = useSubmit(useChangeOptionsMutation(), {
+  const { send, shell } = useSubmit(useWrite(changeOptions), {
     form,
-    catalogue: { 400: 'server', 403: 'server', 409: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server', 403: 'server', 409: 'server' },
     done: 'Options saved.',
     message: { seconds: 4 },
     revision: options.revision,

@@ -1,3 +1,5 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { changePosition } from '@ondeck/shared/calls/positions';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import type { Position, PositionColor } from '@ondeck/shared/schemas/positions';
 import { SwitchField } from '@ondeck/shared/ui/choiceField';
@@ -7,7 +9,6 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useChangePositionMutation } from '../admin.api';
 import { ColorField } from './ColorField';
 
 interface PositionDialogProps extends OpenDialog {
@@ -21,14 +22,14 @@ interface PositionForm {
   is_trainee: boolean;
 }
 
-const catalogue = { 400: 'server', 404: 'server', 409: 'server', other: 'Something went wrong.' } as const;
+const catalogue = { 400: 'server', 404: 'server', 409: 'server' } as const;
 
 /** 'Edit Position': name, colour, and whether it is one for trainees. */
 export function EditPositionDialog({ open, position, onClose }: PositionDialogProps) {
   const form = useForm<PositionForm>({
     initial: { name: position.name, color: undefined, is_trainee: position.is_trainee },
   });
-  const { send, shell } = useSubmit(useChangePositionMutation(), {
+  const { send, shell } = useSubmit(useWrite(changePosition), {
     form,
     catalogue,
     done: 'Position updated successfully.',
@@ -70,7 +71,7 @@ export function RetirePositionDialog({ position, ...dialog }: PositionDialogProp
       title="Retire Position"
       question={`Are you sure you want to retire “${position.name}”? You can't choose it for new dates. Shifts that use it keep it, and you can restore it later.`}
       confirmLabel="Retire"
-      remove={useChangePositionMutation()}
+      remove={useWrite(changePosition)}
       input={{ id: position.id, revision: position.revision, retired: true }}
       catalogue={catalogue}
       done="Position retired."

@@ -1,3 +1,5 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { changePosition, listPositions } from '@ondeck/shared/calls/positions';
 import type { Position } from '@ondeck/shared/schemas/positions';
 import { typeCodes } from '@ondeck/shared/domain/rules/typeCodes';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
@@ -8,7 +10,6 @@ import { shiftStyle } from '@ondeck/shared/ui/shiftChip';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useListPositionsQuery, useChangePositionMutation } from '../admin.api';
 import { CreatePosition } from '../users/CreatePosition';
 import classes from './options.module.css';
 import { EditPositionDialog, RetirePositionDialog } from './PositionDialogs';
@@ -42,10 +43,10 @@ function PositionRow({ position, code, items }: PositionRowProps) {
 
 /** What people do: renamed, recoloured, retired and brought back here; added by managers too. */
 export function PositionsPanel({ readOnly }: { readonly readOnly: boolean }) {
-  const { data, isError, refetch } = useListPositionsQuery({ include: 'retired' });
+  const { data, isError, refetch } = useRead(listPositions, { include: 'retired' });
   const { shown, open } = useRowDialog<'edit' | 'retire', Position>('positions');
-  const { send: bringBack } = useSubmit(useChangePositionMutation(), {
-    catalogue: { 400: 'server', 409: 'server', other: 'Something went wrong.' },
+  const { send: bringBack } = useSubmit(useWrite(changePosition), {
+    catalogue: { 400: 'server', 409: 'server' },
     refusedAs: 'message',
     done: ({ name }) => `${name} restored.`,
     message: { seconds: 4 },

@@ -1,8 +1,9 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { readOptions } from '@ondeck/shared/calls/options';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Panel } from '@ondeck/shared/ui/layout';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { type ReactNode, useState } from 'react';
-import { useReadOptionsQuery } from '../admin.api';
 import { OptionsForm } from './OptionsForm';
 
 interface SettingsPanelProps {
@@ -14,7 +15,7 @@ interface SettingsPanelProps {
 
 /** The settings of the installation, as they come. */
 export function SettingsPanel({ readOnly = false, keepsUnchanged = false, actions }: SettingsPanelProps) {
-  const { data, isError, refetch } = useReadOptionsQuery();
+  const { data, isError, refetch } = useRead(readOptions);
   // A form takes its values once: to show what is saved now, a new one takes its place.
   const [fillings, setFillings] = useState(0);
   async function reload(): Promise<void> {

@@ -1,3 +1,5 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { changeOptions } from '@ondeck/shared/calls/options';
 import type { PayrollColumn } from '@ondeck/shared/schemas/options';
 import { Button, IconButton } from '@ondeck/shared/ui/button';
 import { FormShell } from '@ondeck/shared/ui/formShell';
@@ -5,7 +7,6 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useChangeOptionsMutation } from '../admin.api';
 import classes from './payrollFile.module.css';
 
 type Field = PayrollColumn['field'];
@@ -39,8 +40,8 @@ export function ColumnsForm({ columns }: { columns: readonly PayrollColumn[] }) 
   const form = useForm<{ columns: readonly Row[] }>({
     initial: { columns: columns.map((column, id) => ({ ...column, id })) },
   });
-  const { send, shell } = useSubmit(useChangeOptionsMutation(), {
-    catalogue: { 400: 'server', 403: 'server', other: 'Something went wrong.' },
+  const { send, shell } = useSubmit(useWrite(changeOptions), {
+    catalogue: { 400: 'server', 403: 'server' },
     done: 'Columns saved.',
   });
   const rows = form.values.columns;

@@ -25,8 +25,7 @@ export function FileList({ files, onShow }: FileListProps) {
   async function take({ id }: PayrollFile, format: string): Promise<void> {
     const url = downloadPayrollFile.path.replace(':id', id);
     const error = await download({ url, params: { format } }, `Payroll.${format}`);
-    if (error)
-      notify.error(messageOf(error, { 404: 'server', other: 'Something went wrong' }), { seconds: 4 });
+    if (error) notify.error(messageOf(error, { 404: 'server' }), { seconds: 4 });
   }
 
   if (files.length === 0) return null;

@@ -1,4 +1,7 @@
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { readOptions } from '@ondeck/shared/calls/options';
+import { makePayrollFile, readPayrollFiles } from '@ondeck/shared/calls/payrollFiles';
 import { addDays, isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { Link } from '@ondeck/shared/router';
 import type { PayrollFilesAnswer } from '@ondeck/shared/schemas/payrollFiles';
@@ -9,17 +12,15 @@ import { Cluster, PageBody, Panel, Stack, Toolbar } from '@ondeck/shared/ui/layo
 import { useListState } from '@ondeck/shared/ui/listState';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useReadOptionsQuery } from '../admin.api';
 import { ColumnsForm } from './ColumnsForm';
 import { FileList } from './FileList';
 import classes from './payrollFile.module.css';
-import { useMakePayrollFileMutation, useReadPayrollFilesQuery } from './payrollFile.api';
 
 /** `/payroll-file`: what payroll is given for a pay period, made once its weeks are closed. Admins. */
 export function PayrollFilePage() {
   const list = useListState({ filters: { date: '' }, accepts: { date: isPlainDate } });
-  const answer = shownAnswer(useReadPayrollFilesQuery({ date: list.filters.date }));
-  const { data: options } = useReadOptionsQuery();
+  const answer = shownAnswer(useRead(readPayrollFiles, { date: list.filters.date }));
+  const { data: options } = useRead(readOptions);
   const choose = (date: string) => list.setFilter('date', date);
   return (
     <PageBody>
@@ -78,8 +79,8 @@ function daysInWords(start: string, end: string): string {
 
 /** What the period still waits for, or its file. */
 function Period({ answer: { period, open, files, is_due: isDue } }: { answer: PayrollFilesAnswer }) {
-  const { send, shell } = useSubmit(useMakePayrollFileMutation(), {
-    catalogue: { 404: 'server', 409: 'server', other: 'Something went wrong.' },
+  const { send, shell } = useSubmit(useWrite(makePayrollFile), {
+    catalogue: { 404: 'server', 409: 'server' },
     done: ({ message }) => message,
   });
   return (

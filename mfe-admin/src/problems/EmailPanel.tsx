@@ -1,3 +1,5 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { listUndelivered } from '@ondeck/shared/calls/problems';
 import type { Problems, UndeliveredRow } from '@ondeck/shared/schemas/problems';
 import { showMoment } from '@ondeck/shared/time/display';
 import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
@@ -6,7 +8,6 @@ import { Meta, Panel } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { Pagination } from '@ondeck/shared/ui/pagination';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
-import { useListUndeliveredQuery } from './problems.api';
 import classes from './problems.module.css';
 import { useResend } from './useResend';
 
@@ -50,7 +51,7 @@ function Row({ row }: { readonly row: UndeliveredRow }) {
 export function EmailPanel({ goes }: { readonly goes: Problems['mail']['goes'] | undefined }) {
   const list = useListState({ filters: {} });
   const { limit, offset } = list.query;
-  const { data, isError, refetch } = useListUndeliveredQuery({ limit, offset });
+  const { data, isError, refetch } = useRead(listUndelivered, { limit, offset });
   return (
     <Panel title="Email">
       {goes === 'nowhere' ? (

@@ -1,3 +1,5 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { readProblems } from '@ondeck/shared/calls/problems';
 import { counted } from '@ondeck/shared/domain/words';
 import type { Problems } from '@ondeck/shared/schemas/problems';
 import { roleIn, useSession } from '@ondeck/shared/session/session';
@@ -7,7 +9,6 @@ import { ButtonLink } from '@ondeck/shared/ui/button';
 import { Meta, PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { EmailPanel } from './EmailPanel';
-import { useReadProblemsQuery } from './problems.api';
 import classes from './problems.module.css';
 import { effectWords, failureWords, jobWords, systemWords } from './problemWords';
 
@@ -95,7 +96,7 @@ function ServerPanels({ push, jobs, late_jobs, troubles = [], page_faults: fault
 /** `/options/problems`: what the server could not do. Managers read of email to their own staff. */
 export function ProblemsPage() {
   const isAdmin = useSession(roleIn) === 'ADMIN';
-  const { data, isError, refetch } = useReadProblemsQuery();
+  const { data, isError, refetch } = useRead(readProblems);
   return (
     <PageBody>
       <EmailPanel goes={data?.mail.goes} />

@@ -1,9 +1,10 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { resendEmail } from '@ondeck/shared/calls/users';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useResendEmailMutation } from './problems.api';
 
 /** Sends again what did not reach a user, and says where it goes. */
 export function useResend() {
-  const { send, shell } = useSubmit(useResendEmailMutation(), {
+  const { send, shell } = useSubmit(useWrite(resendEmail), {
     catalogue: { other: 'server' },
     refusedAs: 'message',
     message: { seconds: 4 },

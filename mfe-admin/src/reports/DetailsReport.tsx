@@ -1,3 +1,5 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { payrollDetail } from '@ondeck/shared/calls/payroll';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { PayrollDetailAnswer, PayrollDetailRow } from '@ondeck/shared/schemas/payroll';
@@ -6,21 +8,21 @@ import { Button } from '@ondeck/shared/ui/button';
 import type { Column } from '@ondeck/shared/ui/dataTable';
 import { InfoTip } from '@ondeck/shared/ui/tooltip';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
+import { rateNames } from '@ondeck/shared/domain/rates';
 import { EditHoursDialog } from './EditHoursDialog';
 import { editNote, hours, total } from './hours';
 import { ProofDetails } from './ProofDetails';
 import { ReportFrame } from './ReportFrame';
 import classes from './reports.module.css';
-import { usePayrollDetailQuery } from './reports.api';
 import { useReport } from './useReport';
 
 const nameOf = ({ User_details: { first_name, last_name } }: PayrollDetailRow): string =>
   `${first_name} ${last_name}`.trim();
 
 const rates = [
-  { rate: 'REGULAR', group: 'Regular', clock: 'regular_clock', paid: 'regular_hours' },
-  { rate: 'TRAINING', group: 'Training', clock: 'training_clock', paid: 'training_hours' },
-  { rate: 'SUB', group: 'Sub', clock: 'sub_clock', paid: 'sub_hours' },
+  { rate: 'REGULAR', group: rateNames.REGULAR, clock: 'regular_clock', paid: 'regular_hours' },
+  { rate: 'TRAINING', group: rateNames.TRAINING, clock: 'training_clock', paid: 'training_hours' },
+  { rate: 'SUB', group: rateNames.SUB, clock: 'sub_clock', paid: 'sub_hours' },
 ] as const satisfies readonly { rate: Rate; group: string; clock: string; paid: string }[];
 
 /** What is paid; marked where somebody changed it. */
@@ -119,7 +121,7 @@ function columnsOf(
 /** 'Payroll Details': one row for each time somebody was clocked in and out; admins change what is paid. */
 export function DetailsReport({ location }: { readonly location: string }) {
   const { list, query } = useReport(location, sorts.payrollDetail);
-  const answer = usePayrollDetailQuery(query);
+  const answer = useRead(payrollDetail, query);
   const { shown, open } = useRowDialog<'edit', PayrollDetailRow>('details');
   const rows = answer.data?.results;
 

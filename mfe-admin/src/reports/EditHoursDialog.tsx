@@ -1,3 +1,5 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { editPay } from '@ondeck/shared/calls/payroll';
 import { minutesFromHours } from '@ondeck/shared/domain/calendar/hours';
 import { checkPayEdit, needsReason, REASON_MAX } from '@ondeck/shared/domain/rules/payEdit';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
@@ -11,7 +13,6 @@ import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextAreaField, TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
-import { useEditPayMutation } from './reports.api';
 
 const rateOptions = (['REGULAR', 'SUB', 'TRAINING'] as const).map((value) => ({ value, label: value }));
 
@@ -37,7 +38,7 @@ export function EditHoursDialog({ open, name, row, isListed, onClose }: EditHour
     check: ({ hours, reason }) => checkPayEdit({ hours: Number(hours), workedMinutes, reason }),
   });
   const [wasMissing, setMissing] = useState(false);
-  const { send, shell } = useSubmit(useEditPayMutation(), {
+  const { send, shell } = useSubmit(useWrite(editPay), {
     form,
     catalogue: { other: 'Failed to update hours and rate' },
     done: 'Hours and rate updated successfully',

@@ -5,7 +5,7 @@ import { notify } from '@ondeck/shared/ui/notify';
 import { useState } from 'react';
 import { type ReportKey, reportKinds } from './reportKinds';
 import classes from './reports.module.css';
-import type { ReportQuery } from './reports.api';
+import type { ReportQuery } from './useReport';
 
 interface ExportButtonProps {
   readonly report: ReportKey;

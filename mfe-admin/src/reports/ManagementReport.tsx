@@ -1,9 +1,10 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { weeklyLabourManagement } from '@ondeck/shared/calls/payroll';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { ManagementAnswer } from '@ondeck/shared/schemas/payroll';
 import type { Column } from '@ondeck/shared/ui/dataTable';
 import { hours, total } from './hours';
 import { ReportFrame } from './ReportFrame';
-import { useWeeklyLabourManagementQuery } from './reports.api';
 import { useReport } from './useReport';
 
 type Row = ManagementAnswer['results'][number];
@@ -37,7 +38,7 @@ function columnsOf(answer: ManagementAnswer | undefined): Column<Row>[] {
 /** 'Management': one row per person, one column per position of the week. */
 export function ManagementReport({ location }: { readonly location: string }) {
   const { list, query } = useReport(location, sorts.payrollPeople);
-  const answer = useWeeklyLabourManagementQuery(query);
+  const answer = useRead(weeklyLabourManagement, query);
   return (
     <ReportFrame
       report="management"

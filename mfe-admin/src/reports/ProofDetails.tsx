@@ -1,8 +1,9 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { readPayrollProof } from '@ondeck/shared/calls/payroll';
 import { showMoment } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import classes from './reports.module.css';
-import { useReadPayrollProofQuery } from './reports.api';
 
 /** `3 h 34 min (3.57)`: time as it passed, and the number that payroll makes of it. */
 const inMinutes = (minutes: number): string =>
@@ -10,7 +11,7 @@ const inMinutes = (minutes: number): string =>
 
 /** All that a paid number rests on: the punches, where they were made, every change and who made it. */
 export function ProofDetails({ id }: { readonly id: string }) {
-  const { data, isError, refetch } = useReadPayrollProofQuery({ id });
+  const { data, isError, refetch } = useRead(readPayrollProof, { id });
   if (isError) return <FailureStrip onRetry={() => void refetch()}>Something went wrong</FailureStrip>;
   if (!data) return <Skeleton lines={2} label="Loading details" />;
   const { timezone: zone } = data;

@@ -6,7 +6,7 @@ import { DataTable, type DataTableProps } from '@ondeck/shared/ui/dataTable';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { ExportButton } from './ExportButton';
 import { type ReportKey, reportKinds } from './reportKinds';
-import type { ReportQuery } from './reports.api';
+import type { ReportQuery } from './useReport';
 
 interface ReportDays {
   readonly week: { readonly start: string };

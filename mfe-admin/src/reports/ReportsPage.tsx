@@ -1,6 +1,6 @@
 import { useSearchParams } from '@ondeck/shared/router';
 import { PageBody, Toolbar } from '@ondeck/shared/ui/layout';
-import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
+import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { Tabs } from '@ondeck/shared/ui/tabs';
 import type { ComponentType } from 'react';
 import { DetailsReport } from './DetailsReport';

@@ -1,9 +1,10 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { payrollSummary } from '@ondeck/shared/calls/payroll';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { PayrollSummaryAnswer } from '@ondeck/shared/schemas/payroll';
 import type { Column } from '@ondeck/shared/ui/dataTable';
 import { hours, total } from './hours';
 import { ReportFrame } from './ReportFrame';
-import { usePayrollSummaryQuery } from './reports.api';
 import { useReport } from './useReport';
 
 type Row = PayrollSummaryAnswer['results'][number];
@@ -37,7 +38,7 @@ const columnsOf = (totals: PayrollSummaryAnswer['totals'] | undefined): Column<R
 /** 'Payroll Summary': one row per person, the paid hours by rate. */
 export function SummaryReport({ location }: { readonly location: string }) {
   const { list, query } = useReport(location, sorts.payrollPeople);
-  const answer = usePayrollSummaryQuery(query);
+  const answer = useRead(payrollSummary, query);
   return (
     <ReportFrame
       report="summary"

@@ -1,7 +1,15 @@
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { SortOf } from '@ondeck/shared/domain/sorts';
 import { type ListState, useListState } from '@ondeck/shared/ui/listState';
-import type { ReportQuery } from './reports.api';
+
+/** What every report is asked; an empty date is this week at each location, an empty location all of one's own. */
+export interface ReportQuery {
+  readonly date: string;
+  readonly location: string;
+  readonly search: string;
+  readonly limit: number;
+  readonly offset: number;
+}
 
 interface Report<S extends string> {
   readonly list: ListState<{ date: string }, S>;

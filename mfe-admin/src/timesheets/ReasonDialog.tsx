@@ -29,7 +29,7 @@ export function ReasonDialog<Input>({
   const form = useForm({ initial: { reason: '' } });
   const { send, shell } = useSubmit(mutation, {
     form,
-    catalogue: { 400: 'server', 403: 'server', 404: 'server', 409: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server', 403: 'server', 404: 'server', 409: 'server' },
     done: ({ message }) => message,
     next: onClose,
   });

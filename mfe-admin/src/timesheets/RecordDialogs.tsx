@@ -1,8 +1,11 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { assignShiftToRecord, clockOutPeople, listAssignableShifts } from '@ondeck/shared/calls/clockTabs';
+import { keepWithoutShift } from '@ondeck/shared/calls/corrections';
 import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { checkLeaving, hoursUntil, leftAt } from '@ondeck/shared/domain/rules/clockOut';
 import type { TimesheetAnswer, TimesheetPerson, TimesheetRecord } from '@ondeck/shared/schemas/timesheets';
 import { showDate, showTime, showTimeRange } from '@ondeck/shared/time/display';
-import { type AssignedShift, AssignShiftDialog, KEEP } from '@ondeck/shared/ui/assignShiftDialog';
+import { type AssignedShift, AssignShiftDialog, KEEP } from '@ondeck/shared/planning/assignShiftDialog';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { CheckboxField } from '@ondeck/shared/ui/choiceField';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
@@ -11,14 +14,8 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
-import {
-  useAssignShiftToRecordMutation,
-  useClockOutPeopleMutation,
-  useKeepWithoutShiftMutation,
-  useListAssignableShiftsQuery,
-} from './timesheets.api';
 
-const catalogue = { 400: 'server', 404: 'server', 409: 'server', other: 'Something went wrong.' } as const;
+const catalogue = { 400: 'server', 404: 'server', 409: 'server' } as const;
 
 interface RecordDialogProps extends OpenDialog {
   readonly sheet: TimesheetAnswer;
@@ -46,7 +43,7 @@ export function LeftAtDialog({ open, onClose, person, record }: RecordDialogProp
         field: finding.field === 'times' ? 'time' : finding.field,
       })),
   });
-  const { send, shell } = useSubmit(useClockOutPeopleMutation(), {
+  const { send, shell } = useSubmit(useWrite(clockOutPeople), {
     form,
     catalogue,
     done: ({ detail }) => detail,
@@ -93,8 +90,8 @@ function useSettle(
   person: TimesheetPerson,
   record: TimesheetRecord,
 ): Mutation<AssignedShift, { message: string }> {
-  const [assign, { isLoading: isAssigning }] = useAssignShiftToRecordMutation();
-  const [keep, { isLoading: isKeeping }] = useKeepWithoutShiftMutation();
+  const [assign, { isLoading: isAssigning }] = useWrite(assignShiftToRecord);
+  const [keep, { isLoading: isKeeping }] = useWrite(keepWithoutShift);
   const settle = ({ shift, position_id }: AssignedShift) =>
     shift === KEEP
       ? keep({ id: record.id, position_id })
@@ -104,7 +101,8 @@ function useSettle(
 
 /** Which shift a record without one was, or which position it is paid under. */
 export function AssignRecordDialog({ sheet, person, record, ...dialog }: RecordDialogProps) {
-  const answer = useListAssignableShiftsQuery(
+  const answer = useRead(
+    listAssignableShifts,
     { user_id: person.id, location: sheet.location.id, record_id: record.id },
     { skip: !dialog.open },
   );

@@ -1,3 +1,5 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { setTimesheetAside } from '@ondeck/shared/calls/timesheets';
 import type {
   TimesheetAnswer,
   TimesheetMark,
@@ -17,7 +19,6 @@ import { AssignRecordDialog, LeftAtDialog } from './RecordDialogs';
 import { SheetGrid } from './SheetGrid';
 import { SheetHead } from './SheetHead';
 import { correctionsOf, markAt, nextThing, readyPeople, type SheetPlace } from './sheetSteps';
-import { useSetTimesheetAsideMutation } from './timesheets.api';
 import classes from './timesheets.module.css';
 import { useSheetActions } from './useSheetActions';
 
@@ -39,7 +40,7 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
   const helpId = useId();
   const navigate = useNavigate();
   const actions = useSheetActions(sheet);
-  const setAsideMutation = useSetTimesheetAsideMutation();
+  const setAsideMutation = useWrite(setTimesheetAside);
   const record = useRowDialog<'CLOCK_OUT' | 'ASSIGN', AboutRecord>('records');
   const aside = useRowDialog<'aside', TimesheetPerson>('people');
   const person = people.find(({ id }) => id === place?.person) ?? people[0];

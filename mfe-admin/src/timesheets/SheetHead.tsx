@@ -1,3 +1,5 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { reopenWeek } from '@ondeck/shared/calls/timesheets';
 import type { TimesheetAnswer } from '@ondeck/shared/schemas/timesheets';
 import { showDate, showMoment } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
@@ -5,7 +7,6 @@ import { Button } from '@ondeck/shared/ui/button';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { ReasonDialog } from './ReasonDialog';
 import { inHours, readyPeople } from './sheetSteps';
-import { useReopenWeekMutation } from './timesheets.api';
 import classes from './timesheets.module.css';
 import type { SheetActions } from './useSheetActions';
 
@@ -37,7 +38,7 @@ export const weekInWords = ({ location, week }: TimesheetAnswer): string =>
 /** How far the week is, and what is done about all of it. */
 export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
   const { people, totals, closed, reopened, location, week, part_of: whole } = sheet;
-  const reopenMutation = useReopenWeekMutation();
+  const reopenMutation = useWrite(reopenWeek);
   const { shown, open } = useRowDialog<'reopen', TimesheetAnswer>('weeks');
   const decided = people.filter(({ status }) => status === 'APPROVED' || status === 'SET_ASIDE').length;
   const marks = people.reduce(

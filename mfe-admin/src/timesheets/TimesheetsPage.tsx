@@ -1,15 +1,16 @@
 import { usePlacesQuery } from '@ondeck/shared/api/places';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
+import { useRead } from '@ondeck/shared/api/useCall';
+import { readTimesheets } from '@ondeck/shared/calls/timesheets';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { PageBody, Toolbar } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
-import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
+import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { WeekPicker } from '../reports/WeekPicker';
 import { Sheet } from './Sheet';
-import { useReadTimesheetsQuery } from './timesheets.api';
 import { useSheetWeek } from './useSheetWeek';
 
 /** `/timesheets`: a week of a location is looked at, approved by person, and closed. It opens on the last one. */
@@ -20,7 +21,7 @@ export function TimesheetsPage() {
   const location = chosen.location || (others.length === 0 ? (only?.id ?? '') : '');
   const list = useListState({ filters: { date: '' }, accepts: { date: isPlainDate }, keep: ['date'] });
   const { asked, weekOf } = useSheetWeek(list, location);
-  const answer = shownAnswer(useReadTimesheetsQuery({ location, date: asked }, { skip: location === '' }));
+  const answer = shownAnswer(useRead(readTimesheets, { location, date: asked }, { skip: location === '' }));
   const at = location === '' ? undefined : answer.data?.location;
   const isDeleted = at !== undefined && places?.results.every(({ id }) => id !== at.id);
   return (

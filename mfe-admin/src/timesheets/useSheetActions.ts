@@ -1,13 +1,14 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import {
+  acceptMarks,
+  approveTimesheets,
+  closeWeek,
+  undecideTimesheet,
+} from '@ondeck/shared/calls/timesheets';
 import type { TimesheetAnswer, TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import {
-  useAcceptMarksMutation,
-  useApproveTimesheetsMutation,
-  useCloseWeekMutation,
-  useUndecideTimesheetMutation,
-} from './timesheets.api';
 
-const catalogue = { 403: 'server', 404: 'server', 409: 'server', other: 'Something went wrong.' } as const;
+const catalogue = { 403: 'server', 404: 'server', 409: 'server' } as const;
 /** What is said of an action that needs no form: its own words, or the server's refusal. */
 const said = {
   catalogue,
@@ -17,10 +18,10 @@ const said = {
 
 /** What is done with the sheet without a form. Whoever presses a key twice sends it once. */
 export function useSheetActions(sheet: TimesheetAnswer | undefined) {
-  const approval = useSubmit(useApproveTimesheetsMutation(), said);
-  const acceptance = useSubmit(useAcceptMarksMutation(), said);
-  const undoing = useSubmit(useUndecideTimesheetMutation(), said);
-  const closing = useSubmit(useCloseWeekMutation(), said);
+  const approval = useSubmit(useWrite(approveTimesheets), said);
+  const acceptance = useSubmit(useWrite(acceptMarks), said);
+  const undoing = useSubmit(useWrite(undecideTimesheet), said);
+  const closing = useSubmit(useWrite(closeWeek), said);
   const which = { location: sheet?.location.id ?? '', date: sheet?.week.start ?? '' };
   const busy = [approval, acceptance, undoing, closing].some(({ shell }) => shell.loading);
 

@@ -1,4 +1,6 @@
 import { usePlacesQuery, usePositionChoicesQuery } from '@ondeck/shared/api/places';
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { assignUsers } from '@ondeck/shared/calls/users';
 import { counted } from '@ondeck/shared/domain/words';
 import type { BulkAnswer } from '@ondeck/shared/schemas/bulk';
 import type { User } from '@ondeck/shared/schemas/users';
@@ -7,7 +9,6 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useAssignUsersMutation } from '../admin.api';
 
 interface AssignDialogProps extends OpenDialog {
   readonly users: readonly User[];
@@ -21,9 +22,9 @@ export function AssignDialog({ open, users, onClose, onDone }: AssignDialogProps
   const form = useForm<{ locations: readonly string[]; positions: readonly string[] }>({
     initial: { locations: [], positions: [] },
   });
-  const { send, shell } = useSubmit(useAssignUsersMutation(), {
+  const { send, shell } = useSubmit(useWrite(assignUsers), {
     form,
-    catalogue: { 400: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server' },
     done: ({ message }) => message,
     message: { seconds: 4 },
     next: (answer) => {

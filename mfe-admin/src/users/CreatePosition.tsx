@@ -1,3 +1,5 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { createPosition } from '@ondeck/shared/calls/positions';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { Button, type ButtonProps } from '@ondeck/shared/ui/button';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
@@ -6,7 +8,6 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useCreatePositionMutation } from '../admin.api';
 
 interface CreatePositionDialogProps extends OpenDialog {
   readonly onCreated: ((id: string) => void) | undefined;
@@ -14,9 +15,9 @@ interface CreatePositionDialogProps extends OpenDialog {
 
 function CreatePositionDialog({ open, onClose, onCreated }: CreatePositionDialogProps) {
   const form = useForm({ initial: { name: '' } });
-  const { send, shell } = useSubmit(useCreatePositionMutation(), {
+  const { send, shell } = useSubmit(useWrite(createPosition), {
     form,
-    catalogue: { 400: 'server', 409: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server', 409: 'server' },
     done: ({ name }) => `Position created successfully: ${name}`,
     message: { seconds: 4 },
     next: ({ id }) => {

@@ -1,3 +1,5 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { createUser } from '@ondeck/shared/calls/users';
 import { getSession, roleIn } from '@ondeck/shared/session/session';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
@@ -5,7 +7,6 @@ import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { notify } from '@ondeck/shared/ui/notify';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useCreateUserMutation } from '../admin.api';
 import { useLeave } from '../common/useLeave';
 import { RestoreOffer } from './RestoreOffer';
 import { UserFields } from './UserFields';
@@ -21,7 +22,7 @@ export function CreateUserPage() {
   }));
   const form = useForm<UserForm>({ initial, check: checkUser });
   const leave = useLeave('/manage-user');
-  const { send, shell } = useSubmit(useCreateUserMutation(), {
+  const { send, shell } = useSubmit(useWrite(createUser), {
     form,
     fields: saveFields,
     catalogue: saveSentence,

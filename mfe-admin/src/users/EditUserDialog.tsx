@@ -1,3 +1,5 @@
+import { useLazyRead, useWrite } from '@ondeck/shared/api/useCall';
+import { changeUser, previewUserChange, readUser } from '@ondeck/shared/calls/users';
 import type { EndingWork } from '@ondeck/shared/schemas/ending';
 import type { UpdateUserBody } from '@ondeck/shared/schemas/users';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
@@ -6,7 +8,6 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { useLook } from '@ondeck/shared/ui/look';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
-import { useChangeUserMutation, useLazyPreviewUserChangeQuery, useLazyReadUserQuery } from '../admin.api';
 import { EndingList, endingWords } from '../common/EndingList';
 import { type UserDialogProps, UserInfoDialog } from './UserInfoDialog';
 import { UserFields } from './UserFields';
@@ -29,15 +30,15 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
     refusedAs: 'message',
     message: lasting,
   } as const;
-  const { send, shell } = useSubmit(useChangeUserMutation(), {
+  const { send, shell } = useSubmit(useWrite(changeUser), {
     ...refusal,
     done: 'User updated successfully.',
     revision: user.revision,
     next: onClose,
   });
-  const [ask, asking] = useLazyPreviewUserChangeQuery();
+  const [ask, asking] = useLazyRead(previewUserChange);
   const preview = useSubmit([ask, { isLoading: asking.isFetching }], refusal);
-  const [read] = useLazyReadUserQuery();
+  const [read] = useLazyRead(readUser);
   const { onLook, looked } = useLook(
     () => read({ id: user.id }),
     (present, dialog) => <UserInfoDialog {...dialog} user={present} />,

@@ -1,3 +1,5 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { erasePerson, previewErasure } from '@ondeck/shared/calls/personalData';
 import { sameText } from '@ondeck/shared/domain/plainText';
 import type { ErasurePreview } from '@ondeck/shared/schemas/personalData';
 import { Alert } from '@ondeck/shared/ui/alert';
@@ -5,7 +7,6 @@ import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useErasePersonMutation, usePreviewErasureQuery } from '../admin.api';
 import type { UserDialogProps } from './UserInfoDialog';
 import classes from './eraseUser.module.css';
 
@@ -28,11 +29,11 @@ function Lines({ title, first, lines }: { title: string; first: string; lines: E
 /** What goes, what stays, and the name typed before it is done: an erasure cannot be taken back. */
 export function EraseUserDialog({ open, user, onClose }: UserDialogProps) {
   const name = `${user.first_name} ${user.last_name}`.trim();
-  const preview = usePreviewErasureQuery({ id: user.id }, { skip: !open });
+  const preview = useRead(previewErasure, { id: user.id }, { skip: !open });
   const form = useForm({ initial: { name: '' } });
-  const { send, shell } = useSubmit(useErasePersonMutation(), {
+  const { send, shell } = useSubmit(useWrite(erasePerson), {
     form,
-    catalogue: { 400: 'server', 404: 'User not found.', 409: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server', 404: 'User not found.', 409: 'server' },
     done: ({ message }) => message,
     message: { seconds: 4 },
     next: onClose,

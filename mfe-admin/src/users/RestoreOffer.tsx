@@ -1,3 +1,5 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { findDeletedUsers } from '@ondeck/shared/calls/restoring';
 import type { DeletedUser } from '@ondeck/shared/schemas/restoring';
 import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { showDate } from '@ondeck/shared/time/display';
@@ -5,7 +7,6 @@ import { Alert } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
 import { useSettled } from '@ondeck/shared/ui/delay';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
-import { useFindDeletedUsersQuery } from '../admin.api';
 import { RestoreUserDialog } from './RestoreUserDialog';
 import type { UserForm } from './userForm';
 
@@ -22,7 +23,7 @@ function Offers({ values, onRestored }: RestoreOfferProps) {
   const last_name = useSettled(values.last_name.trim(), PAUSE_MS);
   const email = useSettled(values.email.trim(), PAUSE_MS);
   const isNamed = email !== '' || (first_name !== '' && last_name !== '');
-  const { currentData } = useFindDeletedUsersQuery({ first_name, last_name, email }, { skip: !isNamed });
+  const { currentData } = useRead(findDeletedUsers, { first_name, last_name, email }, { skip: !isNamed });
   const { shown, open } = useRowDialog<'restore', DeletedUser>('deletedUsers');
 
   return (

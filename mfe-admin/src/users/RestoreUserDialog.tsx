@@ -1,3 +1,5 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { previewUserRestore, restoreUser } from '@ondeck/shared/calls/restoring';
 import type { RestorePreview } from '@ondeck/shared/schemas/restoring';
 import { keyFormat } from '@ondeck/shared/domain/rules/textFormats';
 import { showDate } from '@ondeck/shared/time/display';
@@ -8,7 +10,6 @@ import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { usePreviewUserRestoreQuery, useRestoreUserMutation } from '../admin.api';
 import { userKeyError } from './userForm';
 import { lasting, saveFields, saveSentence } from './userSentences';
 
@@ -31,9 +32,9 @@ interface RestoreUserDialogProps extends OpenDialog {
 
 /** 'Restore User': the same account with its history. Asks for a key and an email that someone else has by now. */
 export function RestoreUserDialog({ open, id, onClose, onRestored }: RestoreUserDialogProps) {
-  const { data, isError } = usePreviewUserRestoreQuery({ id }, { skip: !open });
+  const { data, isError } = useRead(previewUserRestore, { id }, { skip: !open });
   const form = useForm({ initial: { key: '', email: '' } });
-  const { send, shell } = useSubmit(useRestoreUserMutation(), {
+  const { send, shell } = useSubmit(useWrite(restoreUser), {
     form,
     fields: saveFields,
     catalogue: saveSentence,

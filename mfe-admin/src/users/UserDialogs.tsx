@@ -1,15 +1,12 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { resetSecondFactor } from '@ondeck/shared/calls/secondFactors';
+import { changePasswordOf, deleteUser, previewUserChange } from '@ondeck/shared/calls/users';
 import { checkConfirmation } from '@ondeck/shared/domain/rules/fields';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { PasswordField } from '@ondeck/shared/ui/passwordField';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import {
-  useChangePasswordOfMutation,
-  useDeleteUserMutation,
-  usePreviewUserChangeQuery,
-  useResetSecondFactorMutation,
-} from '../admin.api';
 import { EndingNote } from '../common/EndingList';
 import type { UserDialogProps } from './UserInfoDialog';
 import { serverSentence } from './userSentences';
@@ -20,7 +17,7 @@ export function ChangePasswordDialog({ open, user, onClose }: UserDialogProps) {
     initial: { new_password: '', confirm_password: '' },
     check: checkConfirmation,
   });
-  const { send, shell } = useSubmit(useChangePasswordOfMutation(), {
+  const { send, shell } = useSubmit(useWrite(changePasswordOf), {
     catalogue: serverSentence,
     done: 'Password has been changed successfully.',
     message: { seconds: 4 },
@@ -54,7 +51,7 @@ export function ResetFactorDialog({ user, ...dialog }: UserDialogProps) {
       title="Reset Two-Step Verification"
       question={`Are you sure this request came from ${user.first_name} ${user.last_name}?`}
       confirmLabel="Reset"
-      remove={useResetSecondFactorMutation()}
+      remove={useWrite(resetSecondFactor)}
       input={{ id: user.id }}
       catalogue={{ other: 'server' }}
       done="Two-step verification reset."
@@ -70,14 +67,14 @@ export function ResetFactorDialog({ user, ...dialog }: UserDialogProps) {
 
 /** 'Delete User' */
 export function DeleteUserDialog({ open, user, onClose }: UserDialogProps) {
-  const preview = usePreviewUserChangeQuery({ id: user.id, is_active: false }, { skip: !open });
+  const preview = useRead(previewUserChange, { id: user.id, is_active: false }, { skip: !open });
   return (
     <RemoveDialog
       open={open}
       onClose={onClose}
       title="Delete User"
       question="Are you sure you want to delete this user?"
-      remove={useDeleteUserMutation()}
+      remove={useWrite(deleteUser)}
       input={{ id: user.id }}
       catalogue={{ 404: 'User not found.', other: 'server' }}
       done="User deleted successfully!"

@@ -1,5 +1,7 @@
 import { download } from '@ondeck/shared/api/download';
 import { messageOf } from '@ondeck/shared/api/errors';
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { listUsers, resendActivation, resendActivations } from '@ondeck/shared/calls/users';
 import { exportPerson } from '@ondeck/shared/calls/personalData';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { User } from '@ondeck/shared/schemas/users';
@@ -14,7 +16,6 @@ import { notify } from '@ondeck/shared/ui/notify';
 import { useSelection } from '@ondeck/shared/ui/selection';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useListUsersQuery, useResendActivationMutation, useResendActivationsMutation } from '../admin.api';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useResend } from '../problems/useResend';
 import { AssignDialog } from './AssignDialog';
@@ -92,7 +93,7 @@ const addNew = (
 function useRowActions(open: (kind: DialogKind, user: User) => void): (user: User) => MenuItem[] {
   const role = useSession(roleIn);
   const userId = useSession((session) => session.userId);
-  const { send } = useSubmit(useResendActivationMutation(), {
+  const { send } = useSubmit(useWrite(resendActivation), {
     catalogue: { other: 'server' },
     refusedAs: 'message',
     message: { seconds: 4 },
@@ -102,7 +103,7 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
   }
   async function takeData({ id }: User): Promise<void> {
     const error = await download({ url: exportPerson.path.replace(':id', id) }, 'Personal-data.json');
-    if (error) notify.error(messageOf(error, { other: 'Something went wrong' }), { seconds: 4 });
+    if (error) notify.error(messageOf(error), { seconds: 4 });
   }
   const ofPersonalData = (user: User): MenuItem[] =>
     role !== 'ADMIN' || user.status === 'erased'
@@ -186,7 +187,7 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
 function useBulk(rows: readonly User[] | undefined) {
   const { chosen, settle, selectionWith, refusals } = useSelection({ rows, keyOf: (row) => row.id, nameOf });
   const { shown, open } = useRowDialog<'assign', readonly User[]>('severalUsers');
-  const { send, shell } = useSubmit(useResendActivationsMutation(), {
+  const { send, shell } = useSubmit(useWrite(resendActivations), {
     catalogue: { other: 'server' },
     refusedAs: 'message',
     message: { seconds: 4 },
@@ -221,7 +222,7 @@ export function UsersPage() {
     accepts: { role: isOneOf(roleOptions), status: isOneOf(statusOptions) },
     sorts: sorts.users,
   });
-  const answer = useListUsersQuery({ ...list.query, ...list.filters });
+  const answer = useRead(listUsers, { ...list.query, ...list.filters });
   const { shown, open } = useRowDialog<DialogKind, User>('users');
   const rowActions = useRowActions(open);
   const bulk = useBulk(answer.data?.results);

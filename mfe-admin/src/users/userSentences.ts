@@ -1,5 +1,6 @@
-import { fieldsOf, isApiError, SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { fieldsOf, isApiError } from '@ondeck/shared/api/errors';
 import { say } from '@ondeck/shared/domain/rules/findings';
+import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
 import { emptyUser } from './userForm';
 
 /** Messages about users stand for this long (specification 2, section 8). */

@@ -1,8 +1,9 @@
 import { isApiError } from '@ondeck/shared/api/errors';
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { readActivationLink, setFirstPassword } from '@ondeck/shared/calls/session';
 import { useNavigate, useParams } from '@ondeck/shared/router';
 import { Button } from '@ondeck/shared/ui/button';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
-import { useReadActivationLinkQuery, useSetFirstPasswordMutation } from '../auth.api';
 import { SignedOutLayout } from '../layout/SignedOutLayout';
 import { PasswordPairForm } from '../password/PasswordPairForm';
 import { useStep } from '../reset/useStep';
@@ -29,7 +30,7 @@ function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
 }
 
 function SetFirstPassword({ linkKey, name }: { readonly linkKey: string; readonly name: string }) {
-  const { send, shell } = useStep(useSetFirstPasswordMutation(), 'Password has been set successfully.', '/');
+  const { send, shell } = useStep(useWrite(setFirstPassword), 'Password has been set successfully.', '/');
   return (
     <SignedOutLayout title={`Welcome, ${name}`} lead="Choose a password for your account.">
       <PasswordPairForm
@@ -42,7 +43,7 @@ function SetFirstPassword({ linkKey, name }: { readonly linkKey: string; readonl
 }
 
 function CheckLink({ linkKey }: { readonly linkKey: string }) {
-  const { data, error, isLoading, refetch } = useReadActivationLinkQuery({ id: linkKey });
+  const { data, error, isLoading, refetch } = useRead(readActivationLink, { id: linkKey });
   if (isLoading) {
     return (
       <SignedOutLayout title="Checking your link">

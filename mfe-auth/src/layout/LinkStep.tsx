@@ -19,7 +19,7 @@ interface LinkStepProps<Answer> {
 export function LinkStep<Answer>(props: LinkStepProps<Answer>) {
   const { title, lead, action, take, linkKey, done, next } = props;
   const { send, shell } = useSubmit(take, {
-    catalogue: { 400: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server' },
     next,
     ...(done ? { done } : {}),
   });

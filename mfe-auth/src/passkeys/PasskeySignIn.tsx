@@ -1,10 +1,11 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { beginPasskeySignIn, signInWithPasskey } from '@ondeck/shared/calls/passkeySignIn';
 import type { LoginAnswer } from '@ondeck/shared/schemas/users';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
 import { REDIRECT_MS, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { useEffect, useEffectEvent } from 'react';
-import { useBeginPasskeySignInMutation, useSignInWithPasskeyMutation } from './passkeys.api';
 import { passkeyRefusal } from './passkeyRefusal';
 
 interface PasskeySignInProps {
@@ -13,8 +14,8 @@ interface PasskeySignInProps {
 
 /** Asks the browser for a passkey of this site, whoever's it is, as soon as it is shown, and again on its button. */
 export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
-  const [begin, begun] = useBeginPasskeySignInMutation();
-  const [finish, finished] = useSignInWithPasskeyMutation();
+  const [begin, begun] = useWrite(beginPasskeySignIn);
+  const [finish, finished] = useWrite(signInWithPasskey);
 
   async function prove(_asked: void) {
     const { data, error } = await begin();

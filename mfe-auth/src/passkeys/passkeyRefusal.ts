@@ -24,6 +24,5 @@ export function passkeyRefusal(error: unknown): string {
     401: 'server',
     403: 'server',
     409: 'server',
-    other: 'Something went wrong.',
   });
 }

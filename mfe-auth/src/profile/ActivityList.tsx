@@ -1,3 +1,5 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { listOwnAudit } from '@ondeck/shared/calls/audit';
 import { auditWords } from '@ondeck/shared/domain/auditWords';
 import { showMoment } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
@@ -5,7 +7,6 @@ import { Button } from '@ondeck/shared/ui/button';
 import { Cluster, Meta, Stack } from '@ondeck/shared/ui/layout';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useState } from 'react';
-import { useListOwnAuditQuery } from './sessions.api';
 import css from './sessions.module.css';
 
 const PAGE = 10;
@@ -13,7 +14,7 @@ const PAGE = 10;
 /** What one did lately, and what others did to one's account. */
 export function ActivityList() {
   const [limit, setLimit] = useState(PAGE);
-  const { data, isError, isFetching, refetch } = useListOwnAuditQuery({ limit });
+  const { data, isError, isFetching, refetch } = useRead(listOwnAudit, { limit });
   if (isError)
     return <FailureStrip onRetry={() => void refetch()}>Couldn't load your activity.</FailureStrip>;
   if (!data) return <Skeleton lines={4} />;

@@ -1,3 +1,5 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { createApiToken } from '@ondeck/shared/calls/sessions';
 import type { ListedSession } from '@ondeck/shared/schemas/sessions';
 import { showMoment } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
@@ -13,7 +15,6 @@ import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { passkeyRefusal } from '../passkeys/passkeyRefusal';
-import { useCreateApiTokenMutation } from './sessions.api';
 import css from './sessions.module.css';
 import { ShownOnceDialog } from './ShownOnceDialog';
 
@@ -33,7 +34,7 @@ function NewTokenDialog({ open, onClose, onToken }: NewTokenDialogProps) {
   const form = useForm({
     initial: { label: '', days: defaultDays, reads_only: true, current_password: '' },
   });
-  const { send, shell } = useSubmit(useCreateApiTokenMutation(), {
+  const { send, shell } = useSubmit(useWrite(createApiToken), {
     form,
     catalogue: passkeyRefusal,
     next: ({ token }) => {

@@ -1,10 +1,11 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { changeOwnPassword } from '@ondeck/shared/calls/users';
 import { checkConfirmation } from '@ondeck/shared/domain/rules/fields';
 import { dropSession, leaveSoon } from '@ondeck/shared/session/session';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { PasswordField } from '@ondeck/shared/ui/passwordField';
 import { REDIRECT_MS, useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useChangeOwnPasswordMutation } from '../auth.api';
 
 const EMPTY = { current_password: '', new_password: '', confirm_password: '' };
 
@@ -14,9 +15,9 @@ export function ChangePasswordForm() {
     initial: EMPTY,
     check: checkConfirmation,
   });
-  const { send, shell } = useSubmit(useChangeOwnPasswordMutation(), {
+  const { send, shell } = useSubmit(useWrite(changeOwnPassword), {
     form,
-    catalogue: { 400: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server' },
     done: 'Password has been updated successfully.',
     next: () => dropSession('signedOut'),
     nextAfter: REDIRECT_MS,

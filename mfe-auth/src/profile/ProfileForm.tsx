@@ -1,4 +1,6 @@
 import { useShortestName } from '@ondeck/shared/api/publicOptions';
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { changeUser } from '@ondeck/shared/calls/users';
 import type { User } from '@ondeck/shared/schemas/users';
 import { hold } from '@ondeck/shared/session/session';
 import { EmailField } from '@ondeck/shared/ui/emailField';
@@ -9,7 +11,6 @@ import { NameField } from '@ondeck/shared/ui/nameField';
 import { PasswordField } from '@ondeck/shared/ui/passwordField';
 import { PhoneField } from '@ondeck/shared/ui/phoneField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useChangeUserMutation } from '../auth.api';
 
 /** First name, last name, e-mail and phone of the signed-in person. */
 export function ProfileForm({ user }: { readonly user: User }) {
@@ -25,9 +26,9 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const min = useShortestName();
   // A page left open must not be enough to take the account over.
   const asksPassword = form.values.email.trim().toLowerCase() !== user.email.toLowerCase();
-  const { send, shell } = useSubmit(useChangeUserMutation(), {
+  const { send, shell } = useSubmit(useWrite(changeUser), {
     form,
-    catalogue: { 400: 'server', 409: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server', 409: 'server' },
     done: 'Profile information updated successfully.',
   });
 

@@ -1,10 +1,11 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { readUser } from '@ondeck/shared/calls/users';
 import { useSearchParams } from '@ondeck/shared/router';
 import { useSession } from '@ondeck/shared/session/session';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { Tabs } from '@ondeck/shared/ui/tabs';
-import { useReadUserQuery } from '../auth.api';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import { SecondFactorPanel } from './factors/SecondFactorPanel';
 import { SessionsPanel } from './SessionsPanel';
@@ -19,7 +20,7 @@ const TABS = [
 
 function Profile() {
   const userId = useSession((session) => session.userId);
-  const { data, isError, refetch } = useReadUserQuery({ id: userId });
+  const { data, isError, refetch } = useRead(readUser, { id: userId });
   if (data) return <ProfileForm key={data.id} user={data} />;
   if (isError) return <FailureStrip onRetry={() => void refetch()}>Couldn't load your profile.</FailureStrip>;
   return <Skeleton lines={4} />;

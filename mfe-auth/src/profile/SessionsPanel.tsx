@@ -1,4 +1,6 @@
 import { messageOf } from '@ondeck/shared/api/errors';
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { endOtherSessions, endSession, listSessions } from '@ondeck/shared/calls/sessions';
 import type { ListedSession } from '@ondeck/shared/schemas/sessions';
 import { dropSession, leaveSoon, useSession } from '@ondeck/shared/session/session';
 import { showMoment } from '@ondeck/shared/time/display';
@@ -10,7 +12,6 @@ import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useState } from 'react';
 import { ActivityList } from './ActivityList';
 import { ApiTokens } from './ApiTokens';
-import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from './sessions.api';
 import css from './sessions.module.css';
 
 function SessionRow({
@@ -42,14 +43,14 @@ function SessionRow({
 
 /** Where one is signed in, and how to end it: one session, or all but this one. */
 export function SessionsPanel() {
-  const { data, isError, refetch } = useListSessionsQuery();
-  const [end] = useEndSessionMutation();
-  const [endOthers, { isLoading }] = useEndOtherSessionsMutation();
+  const { data, isError, refetch } = useRead(listSessions);
+  const [end] = useWrite(endSession);
+  const [endOthers, { isLoading }] = useWrite(endOtherSessions);
   const [failure, setFailure] = useState<string>();
   const role = useSession((session) => session.role);
 
   function say(error: unknown, done: string): void {
-    setFailure(error ? messageOf(error, { 404: 'server', other: 'Something went wrong.' }) : undefined);
+    setFailure(error ? messageOf(error, { 404: 'server' }) : undefined);
     if (!error) notify.success(done);
   }
 

@@ -1,9 +1,10 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { confirmCode } from '@ondeck/shared/calls/reset';
 import { Link } from '@ondeck/shared/router';
 import { hold } from '@ondeck/shared/session/session';
 import { CodeBoxes } from '@ondeck/shared/ui/codeBoxes';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
-import { useConfirmCodeMutation } from '../auth.api';
 import { SignedOutLayout } from '../layout/SignedOutLayout';
 import { StepGuard } from './StepGuard';
 import { useStep } from './useStep';
@@ -11,7 +12,7 @@ import { useStep } from './useStep';
 function ConfirmCode() {
   const form = useForm({ initial: { otp: '' } });
   const { send, shell } = useStep(
-    useConfirmCodeMutation(),
+    useWrite(confirmCode),
     'OTP confirmed successfully.',
     '/create-new-Password',
   );

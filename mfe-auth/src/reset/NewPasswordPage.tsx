@@ -1,16 +1,13 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { resetPassword } from '@ondeck/shared/calls/reset';
 import { hold } from '@ondeck/shared/session/session';
-import { useResetPasswordMutation } from '../auth.api';
 import { SignedOutLayout } from '../layout/SignedOutLayout';
 import { PasswordPairForm } from '../password/PasswordPairForm';
 import { StepGuard } from './StepGuard';
 import { useStep } from './useStep';
 
 function NewPassword() {
-  const { send, shell } = useStep(
-    useResetPasswordMutation(),
-    'Password updated successfully.',
-    '/new-password',
-  );
+  const { send, shell } = useStep(useWrite(resetPassword), 'Password updated successfully.', '/new-password');
 
   async function submit(new_password: string): Promise<void> {
     if (!(await send({ new_password }))) return;

@@ -1,16 +1,17 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { requestCode } from '@ondeck/shared/calls/reset';
 import { Link } from '@ondeck/shared/router';
 import { hold } from '@ondeck/shared/session/session';
 import { EmailField } from '@ondeck/shared/ui/emailField';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
-import { useRequestCodeMutation } from '../auth.api';
 import { SignedOutLayout } from '../layout/SignedOutLayout';
 import { useStep } from './useStep';
 
 /** `/reset-password`: asks for the e-mail; the answer is the same whether or not there is such an account. */
 export function RequestCodePage() {
   const form = useForm({ initial: { email: '' } });
-  const { send, shell } = useStep(useRequestCodeMutation(), 'OTP sent to your email!', '/confirmation-code');
+  const { send, shell } = useStep(useWrite(requestCode), 'OTP sent to your email!', '/confirmation-code');
 
   return (
     <SignedOutLayout

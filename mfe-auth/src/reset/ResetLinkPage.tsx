@@ -1,6 +1,7 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { confirmResetLink } from '@ondeck/shared/calls/reset';
 import { useNavigate, useParams } from '@ondeck/shared/router';
 import { hold } from '@ondeck/shared/session/session';
-import { useConfirmResetLinkMutation } from '../auth.api';
 import { LinkStep } from '../layout/LinkStep';
 
 /** `/reset-password/link/{key}`: the link that is mailed instead of a code, followed in whatever browser. */
@@ -12,7 +13,7 @@ export function ResetLinkPage() {
       title="Reset Your Password"
       lead="You don't need a code with this link. Choose your new password next."
       action="Continue"
-      take={useConfirmResetLinkMutation()}
+      take={useWrite(confirmResetLink)}
       linkKey={key}
       next={() => {
         hold('otpSuccess', 'true');

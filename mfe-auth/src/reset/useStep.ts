@@ -1,7 +1,7 @@
 import { useNavigate } from '@ondeck/shared/router';
 import { type Mutation, REDIRECT_MS, useSubmit } from '@ondeck/shared/ui/useSubmit';
 
-const catalogue = { 400: 'server', 429: 'server', other: 'Something went wrong.' } as const;
+const catalogue = { 400: 'server', 429: 'server' } as const;
 
 /** One step of the reset or activation: sends, says the success and moves on about a second later. */
 export function useStep<Input, Answer>(mutation: Mutation<Input, Answer>, done: string, to: string) {

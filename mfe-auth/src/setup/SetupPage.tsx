@@ -1,5 +1,7 @@
 import { isApiError, messageOf } from '@ondeck/shared/api/errors';
 import { useShortestName } from '@ondeck/shared/api/publicOptions';
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { readSetupLink, setUp } from '@ondeck/shared/calls/setup';
 import { zones } from '@ondeck/shared/domain/calendar/zone';
 import { addressError, checkConfirmation, titleError } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
@@ -18,7 +20,6 @@ import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { REDIRECT_MS, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { SignedOutLayout } from '../layout/SignedOutLayout';
-import { useSetUpMutation, useReadSetupLinkQuery } from './setup.api';
 
 interface SetupForm {
   first_name: string;
@@ -57,9 +58,9 @@ function useSetup(key: string) {
       checkConfirmation({ new_password: password, confirm_password }),
   });
   const navigate = useNavigate();
-  const { send, shell } = useSubmit(useSetUpMutation(), {
+  const { send, shell } = useSubmit(useWrite(setUp), {
     form,
-    catalogue: { 400: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server' },
     done: 'On Deck is ready. You can sign in now.',
     // Whoever signs in next goes on there: the guard leads by way of the sign-in.
     next: () => void navigate('/first-steps?step=locations'),
@@ -150,7 +151,7 @@ function SetupFields({ setupKey }: { readonly setupKey: string }) {
 export function SetupPage() {
   const key = useLocation().hash.slice(1);
   const navigate = useNavigate();
-  const { error, isLoading, refetch } = useReadSetupLinkQuery({ key });
+  const { error, isLoading, refetch } = useRead(readSetupLink, { key });
   if (isLoading)
     return (
       <SignedOutLayout title="Checking your link">

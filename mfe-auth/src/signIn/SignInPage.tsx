@@ -1,4 +1,6 @@
 import { fieldsOf, messageOf, retryAfterOf } from '@ondeck/shared/api/errors';
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { signIn } from '@ondeck/shared/calls/session';
 import { Link, lazyPage, useLocation, useNavigate } from '@ondeck/shared/router';
 import { hasKeptText } from '@ondeck/shared/session/keptText';
 import { useSession } from '@ondeck/shared/session/session';
@@ -10,7 +12,6 @@ import { PasswordField } from '@ondeck/shared/ui/passwordField';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { REDIRECT_MS, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { Suspense, useEffect, useState } from 'react';
-import { useSignInMutation } from '../auth.api';
 import { SignedOutLayout } from '../layout/SignedOutLayout';
 import css from '../layout/signedOut.module.css';
 import { beginSession } from './beginSession';
@@ -30,7 +31,6 @@ function refusal(error: unknown): string | undefined {
   return messageOf(error, {
     401: 'Invalid email or password. Please try again.',
     403: 'server',
-    other: 'Something went wrong.',
   });
 }
 
@@ -47,7 +47,7 @@ export function SignInPage() {
     beginSession(answer, email);
   };
   const hasEnded = useSession(({ ended }) => ended === 'expired' || ended === 'elsewhere');
-  const { send, shell } = useSubmit(useSignInMutation(), {
+  const { send, shell } = useSubmit(useWrite(signIn), {
     catalogue: refusal,
     form: {
       setErrors(errors) {

@@ -1,5 +1,6 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { confirmEmail } from '@ondeck/shared/calls/session';
 import { useNavigate, useParams } from '@ondeck/shared/router';
-import { useConfirmEmailMutation } from '../auth.api';
 import { LinkStep } from '../layout/LinkStep';
 
 /** `/confirm-email/{key}`: proves that the address of a sign-up is theirs. */
@@ -11,7 +12,7 @@ export function ConfirmEmailPage() {
       title="Confirm Your Email"
       lead="After that, an admin at your school approves your account."
       action="Confirm my email"
-      take={useConfirmEmailMutation()}
+      take={useWrite(confirmEmail)}
       linkKey={key}
       done="Your email is confirmed."
       next={() => void navigate('/')}

@@ -1,5 +1,8 @@
 import { isApiError } from '@ondeck/shared/api/errors';
-import { useReadPublicOptionsQuery, useShortestName } from '@ondeck/shared/api/publicOptions';
+import { useShortestName } from '@ondeck/shared/api/publicOptions';
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { readPublicOptions } from '@ondeck/shared/calls/options';
+import { register } from '@ondeck/shared/calls/session';
 import { checkFullName } from '@ondeck/shared/domain/rules/names';
 import { Link, useNavigate } from '@ondeck/shared/router';
 import { Alert } from '@ondeck/shared/ui/alert';
@@ -14,7 +17,6 @@ import { NameField } from '@ondeck/shared/ui/nameField';
 import { PasswordField } from '@ondeck/shared/ui/passwordField';
 import { REDIRECT_MS, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
-import { useRegisterMutation } from '../auth.api';
 import { SignedOutLayout } from '../layout/SignedOutLayout';
 import { terms } from './terms';
 
@@ -58,7 +60,7 @@ export function SignUpPage() {
     check: ({ full_name }) => (full_name.trim() === '' ? [] : checkFullName(full_name, min)),
   });
   const navigate = useNavigate();
-  const { send, shell } = useSubmit(useRegisterMutation(), {
+  const { send, shell } = useSubmit(useWrite(register), {
     form,
     catalogue: refusal,
     done: 'Signup successful!',
@@ -66,7 +68,7 @@ export function SignUpPage() {
     nextAfter: REDIRECT_MS,
   });
   const [showTerms, setShowTerms] = useState(false);
-  const { data: options } = useReadPublicOptionsQuery();
+  const { data: options } = useRead(readPublicOptions);
   const closed = options?.sign_up_open === false;
 
   return (

@@ -1,14 +1,11 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { assignShiftToRecord, listAssignableShifts } from '@ondeck/shared/calls/clockTabs';
+import { keepWithoutShift, makeShiftOfRecord } from '@ondeck/shared/calls/corrections';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { showDate, showTime, showTimeRange } from '@ondeck/shared/time/display';
-import { type AssignedShift, AssignShiftDialog, KEEP } from '@ondeck/shared/ui/assignShiftDialog';
+import { type AssignedShift, AssignShiftDialog, KEEP } from '@ondeck/shared/planning/assignShiftDialog';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import type { Mutation } from '@ondeck/shared/ui/useSubmit';
-import {
-  useAssignShiftToRecordMutation,
-  useKeepWithoutShiftMutation,
-  useListAssignableShiftsQuery,
-  useMakeShiftOfRecordMutation,
-} from '../dashboard.api';
 import { hours } from '../queues/cells';
 
 interface AssignRecordDialogProps extends OpenDialog {
@@ -22,9 +19,9 @@ const MAKE = 'make';
 
 /** Says what a record was, by the call that the choice needs. */
 function useSettle({ id, employee_name }: ClockRow): Mutation<AssignedShift, { message: string }> {
-  const [assign, { isLoading: isAssigning }] = useAssignShiftToRecordMutation();
-  const [keep, { isLoading: isKeeping }] = useKeepWithoutShiftMutation();
-  const [make, { isLoading: isMaking }] = useMakeShiftOfRecordMutation();
+  const [assign, { isLoading: isAssigning }] = useWrite(assignShiftToRecord);
+  const [keep, { isLoading: isKeeping }] = useWrite(keepWithoutShift);
+  const [make, { isLoading: isMaking }] = useWrite(makeShiftOfRecord);
   const settle = ({ shift, position_id }: AssignedShift) => {
     if (shift === KEEP) return keep({ id, position_id });
     if (shift === MAKE) return make({ id, position_id });
@@ -49,7 +46,8 @@ function punchInWords({ date, clocked_in, clocked_out, total_hours }: ClockRow):
 
 /** 'Assign Shift' of an unassigned record: which shift of that day it was, or what it was without one. */
 export function AssignRecordDialog({ row, location, ...dialog }: AssignRecordDialogProps) {
-  const answer = useListAssignableShiftsQuery(
+  const answer = useRead(
+    listAssignableShifts,
     { user_id: row.employee_name.id, location: location || row.location.id, record_id: row.id },
     { skip: !dialog.open },
   );
@@ -68,7 +66,7 @@ export function AssignRecordDialog({ row, location, ...dialog }: AssignRecordDia
       answer={answer}
       others={[make]}
       mutation={useSettle(row)}
-      catalogue={{ 400: 'server', 403: 'server', 409: 'server', other: 'Something went wrong.' }}
+      catalogue={{ 400: 'server', 403: 'server', 409: 'server' }}
     >
       <p>{row.employee_name.name} clocked in without a shift. Choose the shift they worked.</p>
       <p>{punchInWords(row)}</p>

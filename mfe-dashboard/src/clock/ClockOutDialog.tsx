@@ -17,10 +17,9 @@ import { Stack } from '@ondeck/shared/ui/layout';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { useState } from 'react';
-import type { ClockOut } from '../dashboard.api';
+import { MINUTE } from '@ondeck/shared/domain/durations';
+import type { ClockOut } from './RecordStatus';
 import { hours } from '../queues/cells';
-
-const MINUTE = 60_000;
 
 /** What is entered for one person. The hours that were confirmed: others must be confirmed again. */
 interface Entered {

@@ -1,16 +1,17 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { listClockedIn } from '@ondeck/shared/calls/clockTabs';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Button } from '@ondeck/shared/ui/button';
-import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
+import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { usePlace } from '@ondeck/shared/api/usePlace';
 import { AddRecordDialog } from '../corrections/AddRecordDialog';
 import { useCorrections } from '../corrections/useCorrections';
-import { useListClockedInQuery } from '../dashboard.api';
 import { FlaggedName, hours } from '../queues/cells';
 import { DateFilter } from '../queues/DateFilter';
 import { toSchedule } from '../queues/toSchedule';
@@ -47,7 +48,7 @@ export const clockColumns: readonly Column<ClockRow>[] = [
 /** Tab 1: who clocked in for a shift today, or on another day. */
 export function ClockedInQueue({ location }: { readonly location: string }) {
   const { list, query } = useQueue(location, sorts.clockRecords);
-  const answer = useListClockedInQuery(query);
+  const answer = useRead(listClockedIn, query);
   const { menuOf, dialog } = useCorrections();
   const { shown, open } = useRowDialog<'add', string>('missedPunch');
   const { today } = usePlace(location);

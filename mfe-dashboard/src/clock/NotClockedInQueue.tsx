@@ -1,17 +1,18 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { assignShiftToRecord, listNotClockedIn } from '@ondeck/shared/calls/clockTabs';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { NotClockedInRow } from '@ondeck/shared/schemas/dashboard';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
-import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
+import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { AddRecordDialog } from '../corrections/AddRecordDialog';
-import { useAssignShiftToRecordMutation, useListNotClockedInQuery } from '../dashboard.api';
 import { toSchedule } from '../queues/toSchedule';
 import { useQueue } from '../queues/useQueue';
 
@@ -53,10 +54,10 @@ const columns: readonly Column<NotClockedInRow>[] = [
 /** Tab 2: who is planned today and has no record yet: to come, late, missed, or here without their shift. */
 export function NotClockedInQueue({ location }: { readonly location: string }) {
   const { list, query } = useQueue(location, sorts.notClockedIn);
-  const answer = useListNotClockedInQuery(query);
+  const answer = useRead(listNotClockedIn, query);
   const { shown, open } = useRowDialog<'add', NotClockedInRow>('missedPunch');
-  const { send, shell } = useSubmit(useAssignShiftToRecordMutation(), {
-    catalogue: { 400: 'server', 403: 'server', 409: 'server', other: 'Something went wrong.' },
+  const { send, shell } = useSubmit(useWrite(assignShiftToRecord), {
+    catalogue: { 400: 'server', 403: 'server', 409: 'server' },
     done: 'Shift assigned successfully!',
     refusedAs: { seconds: 4 },
   });

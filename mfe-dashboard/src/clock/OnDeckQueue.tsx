@@ -1,21 +1,22 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { clockOutPeople, listEverybodyClockedIn } from '@ondeck/shared/calls/clockTabs';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { useListState } from '@ondeck/shared/ui/listState';
-import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
+import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useSelection } from '@ondeck/shared/ui/selection';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useCorrections } from '../corrections/useCorrections';
-import { type ClockOut, useClockOutPeopleMutation, useListEverybodyClockedInQuery } from '../dashboard.api';
 import { toSchedule } from '../queues/toSchedule';
 import { Lines } from '../requests/shiftCells';
 import { clockColumns } from './ClockedInQueue';
 import { ClockOutDialog } from './ClockOutDialog';
-import { RecordStatus, suggestionFor } from './RecordStatus';
+import { type ClockOut, RecordStatus, suggestionFor } from './RecordStatus';
 
 // What is special about a record stands in its status, so the flags are not repeated at the name.
 const columns: readonly Column<ClockRow>[] = [
@@ -44,11 +45,11 @@ const nameOf = (row: ClockRow): string => row.employee_name.name;
 /** Tab 8: everybody on deck, records that need a decision first; clock them out together or take a suggestion. */
 export function OnDeckQueue({ location }: { readonly location: string }) {
   const list = useListState({ sorts: sorts.clockRecords });
-  const answer = useListEverybodyClockedInQuery({ ...list.query, location_id: location });
+  const answer = useRead(listEverybodyClockedIn, { ...list.query, location_id: location });
   const { chosen, clear, selectionWith } = useSelection({ rows: answer.data?.results, keyOf, nameOf });
   const { shown, open, close } = useRowDialog<'clockOut', readonly ClockRow[]>('clockOut');
   const { menuOf, dialog } = useCorrections();
-  const { send, shell } = useSubmit(useClockOutPeopleMutation(), {
+  const { send, shell } = useSubmit(useWrite(clockOutPeople), {
     catalogue: { 400: 'server', 404: 'user id not found.', other: 'Unable to request for this clockout' },
     done: ({ detail }) => detail,
     refusedAs: { seconds: 4 },

@@ -1,13 +1,17 @@
+import type { InputOf } from '@ondeck/shared/calls/requestOf';
+import type { clockOutPeople } from '@ondeck/shared/calls/clockTabs';
 import { leftAt } from '@ondeck/shared/domain/rules/clockOut';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { showTime } from '@ondeck/shared/time/display';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
-import type { ClockOut } from '../dashboard.api';
+import { rateNames } from '@ondeck/shared/domain/rates';
+
+/** Whom to clock out, and when they left; or whose flagged records to settle. */
+export type ClockOut = InputOf<typeof clockOutPeople>;
 
 /** Flags that ask for a decision; being late is only told. */
 const DECIDED: ReadonlySet<string> = new Set(['open_too_long', 'clock_skew', 'rate_mismatch', 'early']);
-const rateNames = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' } as const;
 
 interface Suggestion {
   readonly sentence: string;

@@ -1,14 +1,15 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { listUnassignedClockedIn } from '@ondeck/shared/calls/clockTabs';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { Button } from '@ondeck/shared/ui/button';
 import { DataTable } from '@ondeck/shared/ui/dataTable';
 import { FilterField } from '@ondeck/shared/ui/filterField';
-import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
+import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useCorrections } from '../corrections/useCorrections';
-import { useListUnassignedClockedInQuery } from '../dashboard.api';
 import { DateFilter } from '../queues/DateFilter';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
@@ -26,7 +27,7 @@ export function UnassignedQueue({ location }: { readonly location: string }) {
     sorts: sorts.clockRecords,
   });
   const { date, status } = list.filters;
-  const answer = useListUnassignedClockedInQuery({
+  const answer = useRead(listUnassignedClockedIn, {
     location,
     date,
     status: status === 'APPROVED' ? status : 'PENDING',

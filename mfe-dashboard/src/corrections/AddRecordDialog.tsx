@@ -1,3 +1,5 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { addClockRecord, listWorkers } from '@ondeck/shared/calls/corrections';
 import { usePlace, useZoneOf } from '@ondeck/shared/api/usePlace';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
@@ -8,12 +10,11 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid } from '@ondeck/shared/ui/layout';
-import { PlaceField } from '@ondeck/shared/ui/placeField';
+import { PlaceField } from '@ondeck/shared/planning/placeField';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
-import { useAddClockRecordMutation, useListWorkersQuery } from '../dashboard.api';
-import { PunchFields } from '@ondeck/shared/ui/punchFields';
+import { PunchFields } from '@ondeck/shared/planning/punchFields';
 import { checkPunches, iso, type PunchValues, punchesOf } from '@ondeck/shared/time/punches';
 import { correctionWords } from './RecordWords';
 import { WorkFields, type WorkValues } from './WorkFields';
@@ -40,9 +41,9 @@ const CHOICES = 50;
 /** Loads the employees to choose from. The proposed employee is an option even before the list has loaded. */
 function usePeople(isAsked: boolean, planned: AddRecordDialogProps['planned']) {
   const [search, onSearch] = useState('');
-  const { data, isFetching } = useListWorkersQuery({ search, limit: CHOICES }, { skip: !isAsked });
+  const { data, isFetching } = useRead(listWorkers, { search, limit: CHOICES }, { skip: !isAsked });
   // The count without a search decides the hint, so typing does not make the hint come and go.
-  const { data: all } = useListWorkersQuery({ search: '', limit: CHOICES }, { skip: !isAsked });
+  const { data: all } = useRead(listWorkers, { search: '', limit: CHOICES }, { skip: !isAsked });
   const me = useSession((session) => session.userId);
   const role = useSession((session) => session.role);
   const listed = data?.results ?? [];
@@ -86,7 +87,7 @@ export function AddRecordDialog({ open, location, date, planned, onClose }: AddR
     check: (values) => checkPunches(values, zoneOf(values.location, values.date)),
   });
   const zone = zoneOf(form.values.location, form.values.date);
-  const { send, shell } = useSubmit(useAddClockRecordMutation(), { ...correctionWords, form, next: onClose });
+  const { send, shell } = useSubmit(useWrite(addClockRecord), { ...correctionWords, form, next: onClose });
 
   return (
     <FormDialog

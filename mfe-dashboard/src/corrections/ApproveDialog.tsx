@@ -1,7 +1,7 @@
 import type { CorrectionRow } from '@ondeck/shared/schemas/corrections';
 import { showDate, showHours, showPayingDays, showTime, showTimeRange } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
-import { ChangeNotes } from '@ondeck/shared/ui/changeNotes';
+import { ChangeNotes } from '@ondeck/shared/planning/changeNotes';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Stack } from '@ondeck/shared/ui/layout';

@@ -1,12 +1,13 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { changeClockRecord } from '@ondeck/shared/calls/corrections';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import type { ClockRecord } from '@ondeck/shared/schemas/corrections';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useChangeClockRecordMutation } from '../dashboard.api';
 import { hours } from '../queues/cells';
-import { PunchFields } from '@ondeck/shared/ui/punchFields';
+import { PunchFields } from '@ondeck/shared/planning/punchFields';
 import { checkPunches, iso, type PunchValues, punchesOf, punchValues } from '@ondeck/shared/time/punches';
 import {
   correctionWords,
@@ -37,7 +38,7 @@ export function CorrectDialog({ open, record, onClose }: RecordDialogProps) {
     },
     check: (values) => checkPunches(values, zone, record),
   });
-  const { send, shell } = useSubmit(useChangeClockRecordMutation(), {
+  const { send, shell } = useSubmit(useWrite(changeClockRecord), {
     ...correctionWords,
     form,
     next: onClose,

@@ -1,14 +1,15 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { decideCorrectionRequest, listCorrectionRequests } from '@ondeck/shared/calls/hours';
 import type { CorrectionRow } from '@ondeck/shared/schemas/corrections';
 import { showDate } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { FilterField } from '@ondeck/shared/ui/filterField';
 import { Meta, PageBody, Stack, Toolbar } from '@ondeck/shared/ui/layout';
 import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
-import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
+import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useDecideCorrectionRequestMutation, useListCorrectionRequestsQuery } from '../dashboard.api';
-import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
+import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
 import { DecisionButtons } from '../requests/DecisionButtons';
 import { StatusCell } from '../requests/StatusCell';
 import { RejectDialog } from '../requests/RejectDialog';
@@ -54,8 +55,8 @@ export function CorrectionsPage() {
   const chosen = useChosenLocation();
   const list = useListState({ filters: { status: '' }, accepts: { status: isOneOf(DECIDED) } });
   const status = list.filters.status === 'DECIDED' ? 'DECIDED' : 'PENDING';
-  const answer = useListCorrectionRequestsQuery({ location: chosen.location, status, ...list.query });
-  const { underWay, mutation } = useDecision(useDecideCorrectionRequestMutation(), answer.refetch);
+  const answer = useRead(listCorrectionRequests, { location: chosen.location, status, ...list.query });
+  const { underWay, mutation } = useDecision(useWrite(decideCorrectionRequest), answer.refetch);
   const { shown, open } = useRowDialog<'approve' | 'reject', CorrectionRow>('requests');
 
   return (

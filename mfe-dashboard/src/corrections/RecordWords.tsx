@@ -1,6 +1,6 @@
 import type { ClockRecord } from '@ondeck/shared/schemas/corrections';
 import { showDate, showTime } from '@ondeck/shared/time/display';
-import { ChangeNotes } from '@ondeck/shared/ui/changeNotes';
+import { ChangeNotes } from '@ondeck/shared/planning/changeNotes';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { hours } from '../queues/cells';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
@@ -15,7 +15,7 @@ export interface RecordDialogProps extends OpenDialog {
 
 /** What corrections say when they are refused: who was faster, which limit, whose hours. */
 export const correctionWords = {
-  catalogue: { 400: 'server', 403: 'server', 404: 'server', 409: 'server', other: 'Something went wrong.' },
+  catalogue: { 400: 'server', 403: 'server', 404: 'server', 409: 'server' },
   done: ({ message }: { readonly message: string }): string => message,
 } as const;
 

@@ -1,3 +1,5 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { splitClockRecord } from '@ondeck/shared/calls/corrections';
 import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { leftAt } from '@ondeck/shared/domain/rules/clockOut';
@@ -7,7 +9,6 @@ import { FieldGrid } from '@ondeck/shared/ui/layout';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useSplitClockRecordMutation } from '../dashboard.api';
 import { iso } from '@ondeck/shared/time/punches';
 import { correctionWords, type RecordDialogProps, RecordWords, useTooLongAgo } from './RecordWords';
 
@@ -15,7 +16,7 @@ import { correctionWords, type RecordDialogProps, RecordWords, useTooLongAgo } f
 export function SplitDialog({ open, record, onClose }: RecordDialogProps) {
   const tooLongAgo = useTooLongAgo(record);
   const form = useForm({ initial: { ends: '', resumes: '', reason: '' } });
-  const { send, shell } = useSubmit(useSplitClockRecordMutation(), {
+  const { send, shell } = useSubmit(useWrite(splitClockRecord), {
     ...correctionWords,
     form,
     next: onClose,

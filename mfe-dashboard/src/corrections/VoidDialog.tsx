@@ -1,16 +1,17 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { voidClockRecord } from '@ondeck/shared/calls/corrections';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useVoidClockRecordMutation } from '../dashboard.api';
 import { correctionWords, type RecordDialogProps, RecordWords, useTooLongAgo } from './RecordWords';
 
 /** 'Void Record': it counts no longer, and stays in the history. */
 export function VoidDialog({ open, record, onClose }: RecordDialogProps) {
   const tooLongAgo = useTooLongAgo(record);
   const form = useForm({ initial: { reason: '' } });
-  const { send, shell } = useSubmit(useVoidClockRecordMutation(), {
+  const { send, shell } = useSubmit(useWrite(voidClockRecord), {
     ...correctionWords,
     form,
     next: onClose,

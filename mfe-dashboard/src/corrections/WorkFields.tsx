@@ -1,4 +1,6 @@
 import { useWorkedPositions } from '@ondeck/shared/api/places';
+import { useRead } from '@ondeck/shared/api/useCall';
+import { listWorkedShifts } from '@ondeck/shared/calls/corrections';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { say } from '@ondeck/shared/domain/rules/findings';
@@ -10,7 +12,7 @@ import { RadioField } from '@ondeck/shared/ui/choiceField';
 import type { Form } from '@ondeck/shared/ui/formState';
 import { FieldGrid } from '@ondeck/shared/ui/layout';
 import { SelectField } from '@ondeck/shared/ui/selectField';
-import { useListWorkedShiftsQuery } from '../dashboard.api';
+import { rateOptions } from '@ondeck/shared/domain/rates';
 
 export interface WorkValues {
   /** Empty: no shift. */
@@ -19,12 +21,6 @@ export interface WorkValues {
   position_id: string;
   rate: Rate | '';
 }
-
-const RATES: readonly { value: Rate; label: string }[] = [
-  { value: 'REGULAR', label: 'Regular' },
-  { value: 'SUB', label: 'Sub' },
-  { value: 'TRAINING', label: 'Training' },
-];
 
 interface WorkFieldsProps<V extends PunchValues & WorkValues> {
   readonly form: Form<V>;
@@ -46,7 +42,7 @@ export function WorkFields<V extends PunchValues & WorkValues>({
   const { date, clocked_in: time, shift_id } = form.values;
   const skip = person === '' || location === '' || !isPlainDate(date);
   const asked = { user_id: person, location, date, ...(isPlainTime(time) ? { time } : {}) };
-  const { data, error, refetch } = useListWorkedShiftsQuery(asked, { skip });
+  const { data, error, refetch } = useRead(listWorkedShifts, asked, { skip });
   const positions = useWorkedPositions(date, zone);
   const offered = (data?.result ?? []).map((shift) => ({
     value: shift.id,
@@ -78,7 +74,7 @@ export function WorkFields<V extends PunchValues & WorkValues>({
           requiredMessage={say('correction.nothingSaid')}
         />
       </FieldGrid>
-      <RadioField {...form.field('rate')} label="Rate" look="buttons" options={RATES} required />
+      <RadioField {...form.field('rate')} label="Rate" look="buttons" options={rateOptions} required />
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { messageOf } from '@ondeck/shared/api/errors';
+import { useLazyRead } from '@ondeck/shared/api/useCall';
+import { readClockRecord } from '@ondeck/shared/calls/corrections';
 import type { ClockRecord } from '@ondeck/shared/schemas/corrections';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { useSession } from '@ondeck/shared/session/session';
@@ -6,7 +8,6 @@ import type { MenuItem } from '@ondeck/shared/ui/menu';
 import { notify } from '@ondeck/shared/ui/notify';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import type { ReactNode } from 'react';
-import { useLazyReadClockRecordQuery } from '../dashboard.api';
 import { CorrectDialog } from './CorrectDialog';
 import { SplitDialog } from './SplitDialog';
 import { VoidDialog } from './VoidDialog';
@@ -20,7 +21,7 @@ const OWN_HOURS = "You can't review your own hours.";
  * the list showed it, and keeps what is typed while others change the list.
  */
 export function useCorrections(): { menuOf: (row: ClockRow) => readonly MenuItem[]; dialog: ReactNode } {
-  const [read] = useLazyReadClockRecordQuery();
+  const [read] = useLazyRead(readClockRecord);
   const me = useSession((session) => session.userId);
   const role = useSession((session) => session.role);
   const { shown, open } = useRowDialog<Act, ClockRecord>('corrections');

@@ -1,5 +1,5 @@
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
-import { ChangeNotes } from '@ondeck/shared/ui/changeNotes';
+import { ChangeNotes } from '@ondeck/shared/planning/changeNotes';
 import { Dated } from '@ondeck/shared/ui/dated';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';

@@ -1,7 +1,15 @@
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { SortOf } from '@ondeck/shared/domain/sorts';
 import { type ListState, useListState } from '@ondeck/shared/ui/listState';
-import type { QueueQuery } from '../dashboard.api';
+
+/** What each queue's list is asked; empty values are left out. */
+export interface QueueQuery {
+  readonly location: string;
+  readonly search: string;
+  readonly limit: number;
+  readonly offset: number;
+  readonly date?: string;
+}
 
 type Filters = { date: string };
 

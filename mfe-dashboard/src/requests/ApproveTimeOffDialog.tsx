@@ -1,4 +1,6 @@
 import { messageOf } from '@ondeck/shared/api/errors';
+import { useRead } from '@ondeck/shared/api/useCall';
+import { previewTimeOff } from '@ondeck/shared/calls/decisions';
 import type { TimeOffEffects, TimeOffRow } from '@ondeck/shared/schemas/requests';
 import { useSession } from '@ondeck/shared/session/session';
 import { showHours, showTimeRange } from '@ondeck/shared/time/display';
@@ -11,7 +13,6 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { FieldSection, Stack } from '@ondeck/shared/ui/layout';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { usePreviewTimeOffQuery } from '../dashboard.api';
 import { dateRange } from './shiftCells';
 import { decisionWords } from './useDecision';
 
@@ -108,7 +109,8 @@ function OfferField({ able, several, chosen, onChange }: OfferFieldProps) {
 /** Approves time off: what opens, who could fill it, and whom to offer it, before the click. */
 export function ApproveTimeOffDialog({ open, row, mutation, onClose }: ApproveTimeOffDialogProps) {
   const me = useSession((session) => session.userId);
-  const { data, error, refetch } = usePreviewTimeOffQuery(
+  const { data, error, refetch } = useRead(
+    previewTimeOff,
     { id: row.id },
     { skip: !open, refetchOnMountOrArgChange: true },
   );

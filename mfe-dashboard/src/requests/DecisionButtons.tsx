@@ -1,7 +1,7 @@
 import { useSession } from '@ondeck/shared/session/session';
 import { Button } from '@ondeck/shared/ui/button';
 import { Cluster } from '@ondeck/shared/ui/layout';
-import type { Decision } from '../dashboard.api';
+import type { Decision } from './useDecision';
 import { alreadyDecided, type Decided } from './StatusCell';
 
 /** Nobody decides what they asked for themselves; the server refuses with the same words. */

@@ -1,3 +1,5 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { decideNewShiftRequest, listNewShiftRequests } from '@ondeck/shared/calls/decisions';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { NewShiftRow } from '@ondeck/shared/schemas/requests';
@@ -10,7 +12,6 @@ import { notify } from '@ondeck/shared/ui/notify';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useListNewShiftRequestsQuery, useDecideNewShiftRequestMutation } from '../dashboard.api';
 import { OWN_REQUEST, useIsOwn } from './DecisionButtons';
 import { RejectDialog } from './RejectDialog';
 import { ShowFilter } from './ShowFilter';
@@ -41,8 +42,8 @@ const columns: readonly Column<NewShiftRow>[] = [
 /** Tab 7: who offers to work more; 'Assign Shift' opens the form for a new shift with what they offer. */
 export function NewShiftQueue({ location }: { readonly location: string }) {
   const { list, query } = useRequestQueue(location, sorts.newShiftRequests);
-  const answer = useListNewShiftRequestsQuery(query);
-  const { underWay, mutation } = useDecision(useDecideNewShiftRequestMutation(), answer.refetch);
+  const answer = useRead(listNewShiftRequests, query);
+  const { underWay, mutation } = useDecision(useWrite(decideNewShiftRequest), answer.refetch);
   const { shown, open } = useRowDialog<'reject', NewShiftRow>('newShift');
   const navigate = useNavigate();
   const isOwn = useIsOwn();

@@ -1,3 +1,5 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { decideOpenShiftRequest, listOpenShiftRequests } from '@ondeck/shared/calls/decisions';
 import { usePlace } from '@ondeck/shared/api/usePlace';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import { shownState } from '@ondeck/shared/domain/requestState';
@@ -6,10 +8,9 @@ import { showDate } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
-import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
+import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useDecideOpenShiftRequestMutation, useListOpenShiftRequestsQuery } from '../dashboard.api';
 import { OWN_REQUEST, useIsOwn } from './DecisionButtons';
 import { EmployeeDialog } from './EmployeeDialog';
 import { RejectDialog } from './RejectDialog';
@@ -88,8 +89,8 @@ const columns: readonly Column<OpenShiftRow>[] = [
 export function OpenShiftQueue({ location }: { readonly location: string }) {
   const { today } = usePlace(location);
   const { list, query } = useRequestQueue(location, sorts.openShiftRequests, today);
-  const answer = useListOpenShiftRequestsQuery(query);
-  const { underWay, mutation } = useDecision(useDecideOpenShiftRequestMutation(), answer.refetch);
+  const answer = useRead(listOpenShiftRequests, query);
+  const { underWay, mutation } = useDecision(useWrite(decideOpenShiftRequest), answer.refetch);
   const { shown, open } = useRowDialog<'assign' | 'reject', OpenShiftRow>('openShift');
   const isOwn = useIsOwn();
 

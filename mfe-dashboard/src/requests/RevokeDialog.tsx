@@ -1,4 +1,6 @@
 import { messageOf } from '@ondeck/shared/api/errors';
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { previewRevoke, revokeRequest } from '@ondeck/shared/calls/decisions';
 import { sentReason } from '@ondeck/shared/domain/rules/reason';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import type { RevokeEffects } from '@ondeck/shared/schemas/requests';
@@ -11,7 +13,6 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { usePreviewRevokeQuery, useRevokeRequestMutation } from '../dashboard.api';
 import { dateRange } from './shiftCells';
 import { decisionWords } from './useDecision';
 
@@ -64,12 +65,13 @@ function Effects({ effects }: { readonly effects: RevokeEffects }) {
 
 /** Takes an approved leave or change back; what that does is shown before it is done. */
 export function RevokeDialog({ open, kind, id, asker, onClose }: RevokeDialogProps) {
-  const { data, error, refetch } = usePreviewRevokeQuery(
+  const { data, error, refetch } = useRead(
+    previewRevoke,
     { kind, id },
     { skip: !open, refetchOnMountOrArgChange: true },
   );
   const form = useForm({ initial: { takeBack: false, reason: '' } });
-  const { send, shell } = useSubmit(useRevokeRequestMutation(), { ...decisionWords, form, next: onClose });
+  const { send, shell } = useSubmit(useWrite(revokeRequest), { ...decisionWords, form, next: onClose });
   const failure = error ? messageOf(error, { ...decisionWords.catalogue, other: NOT_LOADED }) : '';
   const others = data?.others ?? [];
   const blocked = data ? (data.refusal ?? undefined) : 'Checking what this changes…';

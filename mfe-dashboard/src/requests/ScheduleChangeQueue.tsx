@@ -1,12 +1,13 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { decideScheduleChangeRequest, listScheduleChangeRequests } from '@ondeck/shared/calls/decisions';
 import { usePlace } from '@ondeck/shared/api/usePlace';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { RescheduleRow } from '@ondeck/shared/schemas/requests';
 import { showDate } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
-import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
+import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useDecideScheduleChangeRequestMutation, useListScheduleChangeRequestsQuery } from '../dashboard.api';
 import { DecisionButtons } from './DecisionButtons';
 import { EmployeeDialog } from './EmployeeDialog';
 import { RejectDialog } from './RejectDialog';
@@ -54,11 +55,8 @@ const columns: readonly Column<RescheduleRow>[] = [
 export function ScheduleChangeQueue({ location }: { readonly location: string }) {
   const { today } = usePlace(location);
   const { list, query } = useRequestQueue(location, sorts.scheduleChangeRequests);
-  const answer = useListScheduleChangeRequestsQuery(query);
-  const { underWay, decide, mutation } = useDecision(
-    useDecideScheduleChangeRequestMutation(),
-    answer.refetch,
-  );
+  const answer = useRead(listScheduleChangeRequests, query);
+  const { underWay, decide, mutation } = useDecision(useWrite(decideScheduleChangeRequest), answer.refetch);
   const { shown, open } = useRowDialog<'assign' | 'reject' | 'revoke', RescheduleRow>('scheduleChange');
 
   return (

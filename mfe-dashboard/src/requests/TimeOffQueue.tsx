@@ -1,12 +1,13 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { decideTimeOffRequest, listTimeOffRequests } from '@ondeck/shared/calls/decisions';
 import { usePlace } from '@ondeck/shared/api/usePlace';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { TimeOffRow } from '@ondeck/shared/schemas/requests';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
-import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
+import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useDecideTimeOffRequestMutation, useListTimeOffRequestsQuery } from '../dashboard.api';
 import { ApproveTimeOffDialog } from './ApproveTimeOffDialog';
 import { DecisionButtons } from './DecisionButtons';
 import { RejectDialog } from './RejectDialog';
@@ -61,8 +62,8 @@ const columns: readonly Column<TimeOffRow>[] = [
 export function TimeOffQueue({ location }: { readonly location: string }) {
   const { today } = usePlace(location);
   const { list, query } = useRequestQueue(location, sorts.timeOffRequests);
-  const answer = useListTimeOffRequestsQuery(query);
-  const { underWay, mutation } = useDecision(useDecideTimeOffRequestMutation(), answer.refetch);
+  const answer = useRead(listTimeOffRequests, query);
+  const { underWay, mutation } = useDecision(useWrite(decideTimeOffRequest), answer.refetch);
   const { shown, open } = useRowDialog<'approve' | 'reject' | 'revoke', TimeOffRow>('timeOff');
 
   return (

@@ -1,13 +1,18 @@
 import { isApiError } from '@ondeck/shared/api/errors';
 import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
-import type { Decision } from '../dashboard.api';
+
+/** A decision on one row of a queue. */
+export interface Decision {
+  readonly id: string;
+  readonly action: 'APPROVE' | 'REJECT' | 'REASSIGNED';
+}
 
 type Answer = { readonly message: string };
 
 /** What a decision says: when it was refused the server's sentence where it explains (409: who was faster). */
 export const decisionWords = {
-  catalogue: { 400: 'server', 403: 'server', 409: 'server', other: 'Something went wrong.' },
+  catalogue: { 400: 'server', 403: 'server', 409: 'server' },
   done: ({ message }: Answer): string => message,
 } as const;
 

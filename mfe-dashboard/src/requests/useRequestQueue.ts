@@ -1,7 +1,7 @@
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { SortOf } from '@ondeck/shared/domain/sorts';
 import { isOneOf, type ListState, useListState } from '@ondeck/shared/ui/listState';
-import type { QueueQuery } from '../dashboard.api';
+import type { QueueQuery } from '../queues/useQueue';
 
 /** The states by which a manager can filter a request queue. */
 export const showOptions = [

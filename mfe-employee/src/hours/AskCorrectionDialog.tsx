@@ -1,3 +1,5 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { requestCorrection } from '@ondeck/shared/calls/hours';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { MyDay, MyHours, MyRecord } from '@ondeck/shared/schemas/corrections';
@@ -6,11 +8,10 @@ import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
-import { PunchFields } from '@ondeck/shared/ui/punchFields';
+import { PunchFields } from '@ondeck/shared/planning/punchFields';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useRequestCorrectionMutation } from '../employee.api';
 import { isExpected } from './planned';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
@@ -67,9 +68,9 @@ export function AskCorrectionDialog({ open, about, days, locations, onClose }: A
   });
   const { values } = form;
   const zone = zoneOf(values);
-  const { send, shell } = useSubmit(useRequestCorrectionMutation(), {
+  const { send, shell } = useSubmit(useWrite(requestCorrection), {
     form,
-    catalogue: { 400: 'server', 404: 'server', 409: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server', 404: 'server', 409: 'server' },
     done: ({ message }) => message,
     next: onClose,
   });

@@ -8,13 +8,12 @@ import {
   showTimeRange,
 } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
-import { ChangeNotes } from '@ondeck/shared/ui/changeNotes';
+import { ChangeNotes } from '@ondeck/shared/planning/changeNotes';
 import { Cluster, Meta } from '@ondeck/shared/ui/layout';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
+import { rateNames } from '@ondeck/shared/domain/rates';
 import styles from './hours.module.css';
 import { hasBegun, isExpected, whyTooLongAgo } from './planned';
-
-const rateNames = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' } as const;
 
 /** What may be done about a day. */
 interface DayActs {

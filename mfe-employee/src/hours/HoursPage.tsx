@@ -1,4 +1,6 @@
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
+import { useRead } from '@ondeck/shared/api/useCall';
+import { readMyHours } from '@ondeck/shared/calls/hours';
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import type { AskedCorrection } from '@ondeck/shared/schemas/corrections';
 import { showDate, showHours } from '@ondeck/shared/time/display';
@@ -8,7 +10,6 @@ import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { Stats } from '@ondeck/shared/ui/stat';
-import { useReadMyHoursQuery } from '../employee.api';
 import { WithdrawDialog } from '../myRequests/WithdrawDialog';
 import { RangeControls } from '../schedule/RangeControls';
 import { useScheduleRange } from '../schedule/useScheduleRange';
@@ -20,7 +21,7 @@ import { whyTooLongAgo } from './planned';
 /** `/my-hours`: a week of one's own, planned beside worked, what was changed, and asking for what is wrong. */
 export function HoursPage() {
   const range = useScheduleRange('weekly');
-  const { data, failed, onRetry } = shownAnswer(useReadMyHoursQuery({ start_date: range.start }));
+  const { data, failed, onRetry } = shownAnswer(useRead(readMyHours, { start_date: range.start }));
   const ask = useRowDialog<'ask', AskedAbout>('corrections');
   const withdraw = useRowDialog<'withdraw', AskedCorrection>('withdrawals');
   const title = `${showDate(range.start)} to ${showDate(addDays(range.start, 6))}`;

@@ -1,3 +1,5 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { listMyRequests } from '@ondeck/shared/calls/requests';
 import { shownState } from '@ondeck/shared/domain/requestState';
 import type { MyRequest, RequestKind } from '@ondeck/shared/schemas/requests';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
@@ -10,7 +12,6 @@ import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { useListMyRequestsQuery } from '../employee.api';
 import { WithdrawDialog } from './WithdrawDialog';
 
 const kindNames: Record<RequestKind, string> = {
@@ -61,7 +62,7 @@ const columns: readonly Column<MyRequest>[] = [
 /** Everything that one has asked for, its state, who decided and why; a pending request can be withdrawn. */
 export function MyRequests() {
   const list = useListState({ filters: { kind: '' }, accepts: { kind: isOneOf(kindOptions) } });
-  const answer = useListMyRequestsQuery({ ...list.query, kind: list.filters.kind });
+  const answer = useRead(listMyRequests, { ...list.query, kind: list.filters.kind });
   const { shown, open } = useRowDialog<'withdraw', MyRequest>('myRequests');
 
   return (

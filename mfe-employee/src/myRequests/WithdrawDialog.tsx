@@ -1,8 +1,9 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { withdrawRequest } from '@ondeck/shared/calls/requests';
 import type { MyRequest } from '@ondeck/shared/schemas/requests';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useWithdrawRequestMutation } from '../employee.api';
 
 interface WithdrawDialogProps extends OpenDialog {
   readonly request: Pick<MyRequest, 'kind' | 'id'>;
@@ -11,8 +12,8 @@ interface WithdrawDialogProps extends OpenDialog {
 
 /** Asks before a pending request is taken back; somebody may have decided it meanwhile. */
 export function WithdrawDialog({ open, request: { kind, id }, onClose, onRefused }: WithdrawDialogProps) {
-  const { send, shell } = useSubmit(useWithdrawRequestMutation(), {
-    catalogue: { 400: 'server', 409: 'server', other: 'Something went wrong.' },
+  const { send, shell } = useSubmit(useWrite(withdrawRequest), {
+    catalogue: { 400: 'server', 409: 'server' },
     done: 'Request withdrawn.',
     next: onClose,
   });

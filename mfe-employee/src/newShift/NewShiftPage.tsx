@@ -1,3 +1,5 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { requestNewShift } from '@ondeck/shared/calls/requests';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { checkNewShift } from '@ondeck/shared/domain/rules/newShift';
 import {
@@ -17,7 +19,6 @@ import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { REDIRECT_MS, useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useRequestNewShiftMutation } from '../employee.api';
 import { useOwnToday } from '../schedule/ownToday';
 
 const days = weekdayNames.map((name) => ({
@@ -62,7 +63,7 @@ export function NewShiftPage() {
   });
   const navigate = useNavigate();
   const leave = () => void navigate('/view-schedule');
-  const { send, shell } = useSubmit(useRequestNewShiftMutation(), {
+  const { send, shell } = useSubmit(useWrite(requestNewShift), {
     form,
     catalogue: { other: 'Error submitting shift request.' },
     done: 'Shift request submitted successfully!',

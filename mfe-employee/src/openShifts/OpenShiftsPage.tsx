@@ -1,3 +1,6 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { requestOpenShift } from '@ondeck/shared/calls/requests';
+import { listOpenShifts } from '@ondeck/shared/calls/schedule';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
@@ -6,7 +9,6 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { PageBody, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useRequestOpenShiftMutation, useListOpenShiftsQuery } from '../employee.api';
 import { OwnLegend } from '../schedule/OwnLegend';
 import { OwnCalendar } from '../schedule/OwnCalendar';
 import { RangeControls } from '../schedule/RangeControls';
@@ -23,7 +25,7 @@ function dates({ leave_start_date, leave_end_date, start_date }: ScheduleEvent):
 }
 
 function SelectShift({ open, event, onClose }: OpenDialog & { readonly event: ScheduleEvent }) {
-  const { send, shell } = useSubmit(useRequestOpenShiftMutation(), {
+  const { send, shell } = useSubmit(useWrite(requestOpenShift), {
     catalogue: {
       400: 'server',
       404: 'shift not found.',
@@ -73,10 +75,10 @@ function SelectShift({ open, event, onClose }: OpenDialog & { readonly event: Sc
 /** `/open-shifts`: a week of shifts that nobody works yet, at one's locations and for one's positions. */
 export function OpenShiftsPage() {
   const ending = useEndingWeek();
-  const { data: rest } = useListOpenShiftsQuery({ start_date: ending?.sunday ?? '' }, { skip: !ending });
+  const { data: rest } = useRead(listOpenShifts, { start_date: ending?.sunday ?? '' }, { skip: !ending });
   const isDone = ending !== undefined && rest !== undefined && rest.results.every(({ blocked }) => blocked);
   const range = useScheduleRange('weekly', isDone);
-  const { data, ...answer } = shownAnswer(useListOpenShiftsQuery({ start_date: range.start }));
+  const { data, ...answer } = shownAnswer(useRead(listOpenShifts, { start_date: range.start }));
   const { shown, open } = useRowDialog<'ask', ScheduleEvent>('openShifts');
   const heading = `Schedule for week Starting ${showDate(range.start)}`;
 

@@ -1,5 +1,7 @@
 import { copyText } from '@ondeck/shared/api/copyText';
 import { messageOf } from '@ondeck/shared/api/errors';
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { makeCalendarFeed, readCalendarFeed, revokeCalendarFeed } from '@ondeck/shared/calls/calendarFeed';
 import { showMoment } from '@ondeck/shared/time/display';
 import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
@@ -8,11 +10,6 @@ import { Cluster, Meta, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { notify } from '@ondeck/shared/ui/notify';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useState } from 'react';
-import {
-  useMakeCalendarFeedMutation,
-  useReadCalendarFeedQuery,
-  useRevokeCalendarFeedMutation,
-} from '../employee.api';
 import css from './phone.module.css';
 
 /** The address just made: it is shown this once. */
@@ -42,26 +39,24 @@ function NewAddress({ url }: { readonly url: string }) {
   );
 }
 
-const catalogue = { other: 'Something went wrong.' };
-
 /** One's schedule in the calendar app of one's phone: its address is made here, and taken away. */
 export function CalendarPanel() {
-  const { data, isError, refetch } = useReadCalendarFeedQuery();
-  const [make, { isLoading: isMaking }] = useMakeCalendarFeedMutation();
-  const [revoke, { isLoading: isRevoking }] = useRevokeCalendarFeedMutation();
+  const { data, isError, refetch } = useRead(readCalendarFeed);
+  const [make, { isLoading: isMaking }] = useWrite(makeCalendarFeed);
+  const [revoke, { isLoading: isRevoking }] = useWrite(revokeCalendarFeed);
   const [url, setUrl] = useState<string>();
   const [asks, setAsks] = useState<'make' | 'revoke'>();
   const [failure, setFailure] = useState<string>();
 
   async function makeAddress(): Promise<void> {
     const { data: made, error } = await make();
-    setFailure(error && messageOf(error, catalogue));
+    setFailure(error && messageOf(error));
     setUrl(made?.url);
     setAsks(undefined);
   }
   async function takeAway(): Promise<void> {
     const { data: gone, error } = await revoke();
-    setFailure(error && messageOf(error, catalogue));
+    setFailure(error && messageOf(error));
     if (gone) {
       setUrl(undefined);
       notify.success(gone.message);

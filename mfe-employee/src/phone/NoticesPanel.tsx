@@ -1,3 +1,5 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { changeNoticeSettings, readNoticeSettings } from '@ondeck/shared/calls/notifications';
 import { type NoticeTopic, noticeTopics, topicLabels } from '@ondeck/shared/domain/noticeTopics';
 import type { NoticeSettings } from '@ondeck/shared/schemas/noticeSettings';
 import { deviceZone } from '@ondeck/shared/time/display';
@@ -10,7 +12,6 @@ import { SelectField } from '@ondeck/shared/ui/selectField';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useChangeNoticeSettingsMutation, useReadNoticeSettingsQuery } from '../employee.api';
 import { ThisPhone } from './ThisPhone';
 
 type Way = 'both' | 'mail' | 'push' | 'none';
@@ -52,9 +53,9 @@ function valuesOf({ choices, quiet }: NoticeSettings): Values {
 function ChoicesForm({ settings }: { readonly settings: NoticeSettings }) {
   const form = useForm({ initial: valuesOf(settings) });
   const { isQuiet } = form.values;
-  const { send, shell } = useSubmit(useChangeNoticeSettingsMutation(), {
+  const { send, shell } = useSubmit(useWrite(changeNoticeSettings), {
     form,
-    catalogue: { 400: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server' },
     done: ({ message }) => message,
   });
   async function submit(values: Values): Promise<void> {
@@ -105,7 +106,7 @@ function ChoicesForm({ settings }: { readonly settings: NoticeSettings }) {
 
 /** How one is told of notices: on this phone, by mail, and when not. */
 export function NoticesPanel() {
-  const { data, isError, refetch } = useReadNoticeSettingsQuery();
+  const { data, isError, refetch } = useRead(readNoticeSettings);
   if (isError)
     return (
       <FailureStrip onRetry={() => void refetch()}>Couldn't load your notification settings.</FailureStrip>

@@ -1,3 +1,5 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { addPushDevice, forgetPushDevice } from '@ondeck/shared/calls/notifications';
 import type { NoticeSettings } from '@ondeck/shared/schemas/noticeSettings';
 import { beginPush, endPush, type PushState, pushState } from '@ondeck/shared/session/pushDevice';
 import { useSession } from '@ondeck/shared/session/session';
@@ -6,7 +8,6 @@ import { Button } from '@ondeck/shared/ui/button';
 import { Cluster, Stack } from '@ondeck/shared/ui/layout';
 import { notify } from '@ondeck/shared/ui/notify';
 import { useEffect, useState } from 'react';
-import { useAddPushDeviceMutation, useForgetPushDeviceMutation } from '../employee.api';
 
 const cannot: Partial<Record<PushState, string>> = {
   unsupported:
@@ -22,8 +23,8 @@ const FAILED = "Couldn't change notifications on this device. Try again.";
 /** Turns notices on and off in this browser. */
 export function ThisPhone({ settings }: { readonly settings: NoticeSettings }) {
   const userId = useSession((session) => session.userId);
-  const [add] = useAddPushDeviceMutation();
-  const [forget] = useForgetPushDeviceMutation();
+  const [add] = useWrite(addPushDevice);
+  const [forget] = useWrite(forgetPushDevice);
   const [state, setState] = useState<PushState>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

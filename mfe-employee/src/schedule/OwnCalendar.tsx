@@ -8,7 +8,7 @@ import { showDate, showMonth } from '@ondeck/shared/time/display';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { notify } from '@ondeck/shared/ui/notify';
-import { calendarEvents } from '@ondeck/shared/ui/scheduleEvents';
+import { calendarEvents } from '@ondeck/shared/planning/scheduleEvents';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import css from './ownCalendar.module.css';

@@ -1,3 +1,5 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { listMyRequests } from '@ondeck/shared/calls/requests';
 import { Link, useSearchParams } from '@ondeck/shared/router';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { scheduleHeading, showDayInWords, showTimeRange } from '@ondeck/shared/time/display';
@@ -6,7 +8,6 @@ import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
 import { Stats } from '@ondeck/shared/ui/stat';
 import { Tabs } from '@ondeck/shared/ui/tabs';
 import { useState } from 'react';
-import { useListMyRequestsQuery } from '../employee.api';
 import { MyRequests } from '../myRequests/MyRequests';
 import { PhoneTab } from '../phone/PhoneTab';
 import { EventDialog } from './EventDialog';
@@ -88,7 +89,7 @@ const panels = { schedule: <Schedule />, requests: <MyRequests />, phone: <Phone
 /** `/view-schedule`: one's own shifts, the next one on top, and what one has asked for. */
 export function SchedulePage() {
   const [params, setParams] = useSearchParams();
-  const { data: pending } = useListMyRequestsQuery({ limit: 1, offset: 0, status: 'PENDING' });
+  const { data: pending } = useRead(listMyRequests, { limit: 1, offset: 0, status: 'PENDING' });
   const selected = tabs.find((tab) => tab === params.get('tab')) ?? 'schedule';
   return (
     <PageBody>

@@ -1,8 +1,9 @@
 import { isApiError } from '@ondeck/shared/api/errors';
+import { useRead } from '@ondeck/shared/api/useCall';
+import { viewOwnSchedule } from '@ondeck/shared/calls/schedule';
 import type { ViewType } from '@ondeck/shared/schemas/schedules';
 import { useSession } from '@ondeck/shared/session/session';
 import { useEffect, useMemo } from 'react';
-import { useViewOwnScheduleQuery } from '../employee.api';
 import { keepSchedule, keptSchedule } from './keptSchedule';
 
 interface Days {
@@ -20,7 +21,7 @@ const isOut = (error: unknown): boolean =>
  */
 export function useOwnSchedule(days: Days, options: { readonly skip?: boolean } = {}) {
   const userId = useSession((session) => session.userId);
-  const answer = useViewOwnScheduleQuery(days, options);
+  const answer = useRead(viewOwnSchedule, days, options);
   const { currentData, fulfilledTimeStamp: at, error, refetch } = answer;
   const key = `${days.view_type} ${days.start_date}`;
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { requestScheduleChange } from '@ondeck/shared/calls/requests';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { say, sentencesByField } from '@ondeck/shared/domain/rules/findings';
 import { checkScheduleChange } from '@ondeck/shared/domain/rules/scheduleChange';
@@ -9,7 +11,6 @@ import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useRequestScheduleChangeMutation } from '../employee.api';
 
 interface ScheduleChangeDialogProps extends OpenDialog {
   /** The occurrence that was chosen. */
@@ -24,7 +25,7 @@ export function ScheduleChangeDialog(props: ScheduleChangeDialogProps) {
   const findings = ({ reason }: { reason: string }) =>
     checkScheduleChange({ shift_date: event.start_date, reason }, { today });
   const form = useForm({ initial: { reason: '' }, check: findings });
-  const { send, shell } = useSubmit(useRequestScheduleChangeMutation(), {
+  const { send, shell } = useSubmit(useWrite(requestScheduleChange), {
     form,
     catalogue: { 400: 'server', 409: 'server', other: 'Unable to send schedule request' },
     done: 'Schedule change request sent',

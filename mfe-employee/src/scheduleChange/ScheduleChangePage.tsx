@@ -1,3 +1,5 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { readLastShift, viewOwnSchedule } from '@ondeck/shared/calls/schedule';
 import type { LastShiftAnswer, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { useSession } from '@ondeck/shared/session/session';
 import { scheduleHeading, showDate } from '@ondeck/shared/time/display';
@@ -5,7 +7,6 @@ import { Alert } from '@ondeck/shared/ui/alert';
 import { Dated } from '@ondeck/shared/ui/dated';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
-import { useReadLastShiftQuery, useViewOwnScheduleQuery } from '../employee.api';
 import { isOwnShift } from '../schedule/isOwnShift';
 import { OwnLegend } from '../schedule/OwnLegend';
 import { OwnCalendar } from '../schedule/OwnCalendar';
@@ -27,7 +28,8 @@ function lastShiftWords(shift: LastShiftAnswer['shift'], date: string): string {
 /** `/schedule-change-request`: one's own shifts; choosing one asks for a change of that date. */
 export function ScheduleChangePage() {
   const ending = useEndingWeek();
-  const { data: rest } = useViewOwnScheduleQuery(
+  const { data: rest } = useRead(
+    viewOwnSchedule,
     { view_type: 'weekly', start_date: ending?.sunday ?? '' },
     { skip: !ending },
   );
@@ -35,9 +37,9 @@ export function ScheduleChangePage() {
   const isDone = ending !== undefined && rest !== undefined && !rest.results.some(isLeft);
   const range = useScheduleRange('weekly', isDone);
   const userId = useSession((session) => session.userId);
-  const { data: last } = useReadLastShiftQuery({ userId });
+  const { data: last } = useRead(readLastShift, { userId });
   const { data, ...answer } = shownAnswer(
-    useViewOwnScheduleQuery({ view_type: range.kind, start_date: range.start }),
+    useRead(viewOwnSchedule, { view_type: range.kind, start_date: range.start }),
   );
   const { shown, open } = useRowDialog<'ask', ScheduleEvent>('scheduleChange');
   const shifts = data?.results.filter(isOwnShift);

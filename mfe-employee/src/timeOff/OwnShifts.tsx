@@ -1,3 +1,5 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { listOwnShifts } from '@ondeck/shared/calls/requests';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
@@ -5,7 +7,6 @@ import { RadioField } from '@ondeck/shared/ui/choiceField';
 import { Dated } from '@ondeck/shared/ui/dated';
 import type { FieldBinding } from '@ondeck/shared/ui/formState';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
-import { useListOwnShiftsQuery } from '../employee.api';
 
 export type Scope = 'all' | 'one';
 
@@ -20,7 +21,8 @@ interface OwnShiftsProps {
 /** What one works between the two dates, and whether time off is from all of it or from the chosen shift only. */
 export function OwnShifts({ start, end, code, field }: OwnShiftsProps) {
   const isRange = isPlainDate(start) && isPlainDate(end) && start <= end;
-  const { currentData, error, refetch } = useListOwnShiftsQuery(
+  const { currentData, error, refetch } = useRead(
+    listOwnShifts,
     { start_date: start, end_date: end },
     { skip: !isRange, refetchOnMountOrArgChange: true },
   );

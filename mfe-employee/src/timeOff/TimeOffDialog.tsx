@@ -1,4 +1,6 @@
-import { useReadPublicOptionsQuery } from '@ondeck/shared/api/publicOptions';
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { readPublicOptions } from '@ondeck/shared/calls/options';
+import { requestTimeOff } from '@ondeck/shared/calls/requests';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import {
@@ -18,7 +20,6 @@ import { FieldGrid } from '@ondeck/shared/ui/layout';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useRequestTimeOffMutation } from '../employee.api';
 import { OwnShifts, type Scope } from './OwnShifts';
 
 const LEAVE_TYPES = [
@@ -42,7 +43,7 @@ interface TimeOffDialogProps extends OpenDialog {
 
 /** 'Time Off Request': between which dates, what kind of leave, and why. */
 export function TimeOffDialog({ open, event, today, onClose }: TimeOffDialogProps) {
-  const { data: options } = useReadPublicOptionsQuery();
+  const { data: options } = useRead(readPublicOptions);
   const notice = options?.time_off_notice_days ?? DEFAULT_NOTICE_DAYS;
   const first = firstSelectableTimeOffDate(today, notice);
   const date = event.start_date >= first ? event.start_date : '';
@@ -50,9 +51,9 @@ export function TimeOffDialog({ open, event, today, onClose }: TimeOffDialogProp
     initial: { start_date: date, end_date: date, leave_type: '', reason: '', scope: 'all' },
     check: (values) => checkTimeOff(values, { today, noticeDays: notice }),
   });
-  const { send, shell } = useSubmit(useRequestTimeOffMutation(), {
+  const { send, shell } = useSubmit(useWrite(requestTimeOff), {
     form,
-    catalogue: { 400: 'server', 404: 'server', 409: 'server', other: 'Something went wrong.' },
+    catalogue: { 400: 'server', 404: 'server', 409: 'server' },
     done: 'Time off request sent',
     next: onClose,
   });

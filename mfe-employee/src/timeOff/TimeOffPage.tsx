@@ -1,8 +1,9 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { viewOwnSchedule } from '@ondeck/shared/calls/schedule';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { scheduleHeading } from '@ondeck/shared/time/display';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
-import { useViewOwnScheduleQuery } from '../employee.api';
 import { isOwnShift } from '../schedule/isOwnShift';
 import { sumHours, totalHoursLabel } from '../schedule/sumHours';
 import { OwnLegend } from '../schedule/OwnLegend';
@@ -17,7 +18,7 @@ import { TimeOffDialog } from './TimeOffDialog';
 export function TimeOffPage() {
   const range = useScheduleRange('monthly');
   const { data, ...answer } = shownAnswer(
-    useViewOwnScheduleQuery({ view_type: range.kind, start_date: range.start }),
+    useRead(viewOwnSchedule, { view_type: range.kind, start_date: range.start }),
   );
   const { shown, open } = useRowDialog<'ask', ScheduleEvent>('timeOff');
   const shifts = data?.results.filter(isOwnShift);

@@ -1,4 +1,6 @@
-import { isApiError, SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { isApiError } from '@ondeck/shared/api/errors';
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { listArchivedShifts, restoreShifts } from '@ondeck/shared/calls/shifts';
 import { dayWords, isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { ArchivedShift } from '@ondeck/shared/schemas/shifts';
@@ -8,15 +10,14 @@ import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { DateSpanFilter } from '@ondeck/shared/ui/dateSpanFilter';
 import { PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
-import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
+import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { notify } from '@ondeck/shared/ui/notify';
-import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
+import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
 import { useSelection } from '@ondeck/shared/ui/selection';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useEffect } from 'react';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useListArchivedShiftsQuery, useRestoreShiftsMutation } from '../scheduling.api';
 import { AttendanceDialog } from './AttendanceDialog';
 import { RestoreDialog } from './RestoreDialog';
 import { whyNotLoaded } from './loading';
@@ -42,7 +43,8 @@ export function ArchivePage() {
   });
   const { from, to } = list.filters;
   const hint = whyNotLoaded(chosen.location, from, to);
-  const answer = useListArchivedShiftsQuery(
+  const answer = useRead(
+    listArchivedShifts,
     { location: chosen.location, ...list.query, from_date: from, to_date: to },
     { skip: hint !== null },
   );
@@ -55,8 +57,8 @@ export function ArchivePage() {
   }, [failed]);
 
   const selecting = useSelection({ rows: answer.data?.results, keyOf: (row) => row.id, nameOf: codeOf });
-  const { send, shell } = useSubmit(useRestoreShiftsMutation(), {
-    catalogue: { 400: 'server', other: SOMETHING_WENT_WRONG },
+  const { send, shell } = useSubmit(useWrite(restoreShifts), {
+    catalogue: { 400: 'server' },
     refusedAs: 'message',
     message: { seconds: 4 },
     done: ({ message }) => message,

@@ -1,17 +1,17 @@
-import { messageOf, SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { messageOf } from '@ondeck/shared/api/errors';
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { previewRestore, restoreShift } from '@ondeck/shared/calls/shifts';
 import type { ArchivedShift } from '@ondeck/shared/schemas/shifts';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { usePreviewRestoreQuery, useRestoreShiftMutation } from '../scheduling.api';
 import { timesOf } from './archivedWords';
 
 const catalogue = {
   400: 'server',
   404: 'Shift not found.',
   409: 'server',
-  other: SOMETHING_WENT_WRONG,
 } as const;
 
 /** What one would have again: where, when, as what and with whom. */
@@ -28,8 +28,8 @@ const What = ({ shift }: { readonly shift: ArchivedShift }) => (
 
 /** Takes a shift out of the archive; whoever of its staff cannot work it any more is named, and left out on demand. */
 export function RestoreDialog({ shift, open, onClose }: OpenDialog & { readonly shift: ArchivedShift }) {
-  const preview = usePreviewRestoreQuery({ id: shift.id }, { skip: !open });
-  const { send, shell } = useSubmit(useRestoreShiftMutation(), {
+  const preview = useRead(previewRestore, { id: shift.id }, { skip: !open });
+  const { send, shell } = useSubmit(useWrite(restoreShift), {
     catalogue,
     done: ({ message }) => message,
     message: { seconds: 4 },

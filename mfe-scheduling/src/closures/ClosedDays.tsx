@@ -1,10 +1,10 @@
 import type { ScheduleClosure } from '@ondeck/shared/schemas/schedules';
 import { showDate } from '@ondeck/shared/time/display';
 import { Button, IconButton } from '@ondeck/shared/ui/button';
-import { CloseDialog } from '@ondeck/shared/ui/closeDialog';
-import { closedNote, closureDays } from '@ondeck/shared/ui/closureWords';
+import { CloseDialog } from '@ondeck/shared/planning/closeDialog';
+import { closedNote, closureDays } from '@ondeck/shared/planning/closureWords';
 import { Dated } from '@ondeck/shared/ui/dated';
-import { OpenAgainDialog } from '@ondeck/shared/ui/openAgainDialog';
+import { OpenAgainDialog } from '@ondeck/shared/planning/openAgainDialog';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
 import classes from './closedDays.module.css';

@@ -1,4 +1,4 @@
-import { type Catalogue, SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import type { Catalogue } from '@ondeck/shared/api/errors';
 
 /**
  * What a refused save says: a 400, and a 409 where somebody was faster, the server's sentence; anything else that
@@ -10,5 +10,4 @@ export const saveCatalogue = (unsaid: string): Catalogue => ({
   400: 'server',
   409: 'server',
   unsaid,
-  other: SOMETHING_WENT_WRONG,
 });

@@ -1,3 +1,5 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { cancelShiftDate } from '@ondeck/shared/calls/shiftDates';
 import { checkReason, fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { Dated } from '@ondeck/shared/ui/dated';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
@@ -9,7 +11,6 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { saveCatalogue } from '../common/saveCatalogue';
 import { tell } from '../moves/useMoves';
 import { useTakeBack } from '../moves/useTakeBack';
-import { useCancelShiftDateMutation } from '../scheduling.api';
 import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
 
 /** Cancels one date of a shift; its staff is told, with the reason. */
@@ -19,7 +20,7 @@ export function CancelDateDialog({ day, open, onClose }: OpenDialog & { readonly
     check: ({ reason }) => checkReason(reason, fieldLimits.dateReason),
   });
   const back = useTakeBack('Date restored.');
-  const { send, shell } = useSubmit(useCancelShiftDateMutation(), {
+  const { send, shell } = useSubmit(useWrite(cancelShiftDate), {
     form,
     catalogue: saveCatalogue("Couldn't cancel this date."),
     next: ({ undo = { action: 'RESTORE' as const, ...addressOf(day) } }) => {

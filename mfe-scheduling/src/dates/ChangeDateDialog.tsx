@@ -1,3 +1,5 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { changeShiftDate } from '@ondeck/shared/calls/shiftDates';
 import { checkTimes } from '@ondeck/shared/domain/rules/dates';
 import { checkOptionalReason, fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { Dated } from '@ondeck/shared/ui/dated';
@@ -12,7 +14,6 @@ import { usePositionChoicesQuery } from '@ondeck/shared/api/places';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import type { ReactNode } from 'react';
 import { saveCatalogue } from '../common/saveCatalogue';
-import { useChangeShiftDateMutation } from '../scheduling.api';
 import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
 
 interface ChangeDateDialogProps extends OpenDialog {
@@ -36,7 +37,7 @@ export function ChangeDateDialog({ day, open, onClose, lead }: ChangeDateDialogP
       ...checkOptionalReason(reason, fieldLimits.dateReason),
     ],
   });
-  const { send, shell } = useSubmit(useChangeShiftDateMutation(), {
+  const { send, shell } = useSubmit(useWrite(changeShiftDate), {
     form,
     catalogue: saveCatalogue("Couldn't change this date."),
     done: 'Date changed.',

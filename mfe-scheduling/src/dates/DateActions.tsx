@@ -1,4 +1,5 @@
-import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { replaceOnDate, undoShiftDate } from '@ondeck/shared/calls/shiftDates';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { Button } from '@ondeck/shared/ui/button';
 import { Cluster } from '@ondeck/shared/ui/layout';
@@ -6,7 +7,6 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { afterRefusal } from '../common/afterRefusal';
 import { undoWords } from '../common/undoWords';
 import { useLookAgain } from '../moves/useLookAgain';
-import { useReplaceOnDateMutation, useUndoShiftDateMutation } from '../scheduling.api';
 
 /** What can be done with one date of a shift, with it and all that follow, or with a shift of a draft. */
 export type DateAction =
@@ -26,7 +26,7 @@ interface DateActionsProps {
 }
 
 const words = {
-  catalogue: undoWords({ 400: 'server', 404: 'Shift not found.', other: SOMETHING_WENT_WRONG }),
+  catalogue: undoWords({ 400: 'server', 404: 'Shift not found.' }),
   refusedAs: { seconds: 10 },
 } as const;
 
@@ -35,12 +35,12 @@ export function DateActions({ event, onAct, onDone }: DateActionsProps) {
   const { exception, is_closed: isClosed = false, start_date: date, shift_id: id = event.id, staff } = event;
   const { revision } = event;
   const lookAgain = useLookAgain();
-  const undo = useSubmit(afterRefusal(useUndoShiftDateMutation(), lookAgain), {
+  const undo = useSubmit(afterRefusal(useWrite(undoShiftDate), lookAgain), {
     ...words,
     done: 'Date restored.',
     next: onDone,
   });
-  const giveBack = useSubmit(afterRefusal(useReplaceOnDateMutation(), lookAgain), {
+  const giveBack = useSubmit(afterRefusal(useWrite(replaceOnDate), lookAgain), {
     ...words,
     done: 'Date reassigned.',
     next: onDone,

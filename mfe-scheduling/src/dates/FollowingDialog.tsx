@@ -1,7 +1,8 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { readShift } from '@ondeck/shared/calls/shifts';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
-import { useReadShiftQuery } from '../scheduling.api';
 import { EditShiftDialog } from '../shiftForm/EditShiftDialog';
 
 interface FollowingDialogProps extends OpenDialog {
@@ -11,7 +12,8 @@ interface FollowingDialogProps extends OpenDialog {
 
 /** The shift behind a date of a calendar in the form, as it is from that date on. */
 export function FollowingDialog({ shiftId, date, ...dialog }: FollowingDialogProps) {
-  const { currentData, isError, refetch } = useReadShiftQuery(
+  const { currentData, isError, refetch } = useRead(
+    readShift,
     { id: shiftId, date },
     { refetchOnMountOrArgChange: true },
   );

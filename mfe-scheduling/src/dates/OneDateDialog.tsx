@@ -1,3 +1,5 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { viewSchedule } from '@ondeck/shared/calls/schedule';
 import { usePlace } from '@ondeck/shared/api/usePlace';
 import { nextOccurrences } from '@ondeck/shared/domain/calendar/occurrences';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
@@ -12,7 +14,6 @@ import { Stack } from '@ondeck/shared/ui/layout';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useState } from 'react';
-import { useViewScheduleQuery } from '../scheduling.api';
 import { whoWords } from '../schedules/who';
 import { DateActions, type DateAction } from './DateActions';
 import { DateDialog } from './DateDialog';
@@ -31,7 +32,8 @@ export function OneDateDialog({ shift, open, onClose }: OpenDialog & { readonly 
   const [next] = nextOccurrences({ ...shift, timezone: place.zone }, place.today, 1);
   const [date, setDate] = useState(next?.date ?? place.today);
   const chosen = useRowDialog<'act', ChosenAction>('oneDate');
-  const { currentData, isFetching, isError, refetch } = useViewScheduleQuery(
+  const { currentData, isFetching, isError, refetch } = useRead(
+    viewSchedule,
     { location: shift.location.id, view_type: 'weekly', start_date: date, end_date: date },
     { skip: !isPlainDate(date), refetchOnMountOrArgChange: true },
   );

@@ -1,4 +1,6 @@
 import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { replaceOnDate } from '@ondeck/shared/calls/shiftDates';
 import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
@@ -11,13 +13,12 @@ import { SelectField } from '@ondeck/shared/ui/selectField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { candidateOptions } from '../common/candidateOptions';
 import { saveCatalogue } from '../common/saveCatalogue';
-import { useReplaceOnDateMutation } from '../scheduling.api';
 import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
 
 /** Gives one date of a shift to somebody else; who is available comes first, fewest planned hours leading. */
 export function ReplaceDialog({ day, open, onClose }: OpenDialog & { readonly day: ShiftDay }) {
   const form = useForm({ initial: { for_user_id: day.staff[0]?.id ?? '', user_id: '' } });
-  const { send, shell } = useSubmit(useReplaceOnDateMutation(), {
+  const { send, shell } = useSubmit(useWrite(replaceOnDate), {
     form,
     catalogue: saveCatalogue("Couldn't reassign this date."),
     done: 'Date reassigned.',

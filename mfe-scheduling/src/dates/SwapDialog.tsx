@@ -1,3 +1,6 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { viewSchedule } from '@ondeck/shared/calls/schedule';
+import { previewSwap, swapShiftDates } from '@ondeck/shared/calls/shiftDates';
 import { usePlace } from '@ondeck/shared/api/usePlace';
 import { isPlainDate, laterDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkDate } from '@ondeck/shared/domain/rules/dates';
@@ -22,7 +25,6 @@ import { CheckNotes } from '../moves/CheckNotes';
 import { useLookAgain } from '../moves/useLookAgain';
 import { tell } from '../moves/useMoves';
 import { shiftIdOf } from '../moves/wish';
-import { usePreviewSwapQuery, useSwapShiftDatesMutation, useViewScheduleQuery } from '../scheduling.api';
 import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
 
 type Other = Pick<SwapDatesBody, 'user_id' | 'other_shift_id' | 'other_date'>;
@@ -62,7 +64,8 @@ export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: 
     check: ({ from }) => checkDate(from, found('date.required', 'from')),
   });
   const { from, other, for_user_id } = form.values;
-  const { currentData, isFetching, isError, refetch } = useViewScheduleQuery(
+  const { currentData, isFetching, isError, refetch } = useRead(
+    viewSchedule,
     { location: day.location.id, view_type: 'weekly', start_date: from },
     { skip: !open || !isPlainDate(from), refetchOnMountOrArgChange: true },
   );
@@ -70,12 +73,12 @@ export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: 
   const offers = offersOf(currentData?.results ?? [], working, today);
   const chosen = offers.find(({ key }) => key === other);
   const wish = { ...addressOf(day), for_user_id, ...(chosen?.other ?? NOBODY) };
-  const check = usePreviewSwapQuery(wish, { skip: !open || !chosen, refetchOnMountOrArgChange: true });
+  const check = useRead(previewSwap, wish, { skip: !open || !chosen, refetchOnMountOrArgChange: true });
   const said = chosen && !check.isFetching ? check.currentData : undefined;
   const errors = said?.errors ?? [];
 
   const words = saveCatalogue("Couldn't swap the shifts.");
-  const swap = useSwapShiftDatesMutation();
+  const swap = useWrite(swapShiftDates);
   const back = useSubmit(afterRefusal(swap, useLookAgain()), {
     catalogue: undoWords(words),
     done: 'Undone.',

@@ -1,4 +1,6 @@
-import { SOMETHING_WENT_WRONG, messageOf } from '@ondeck/shared/api/errors';
+import { messageOf } from '@ondeck/shared/api/errors';
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { createDraft, previewCopy } from '@ondeck/shared/calls/drafts';
 import { startOfWeek, weekdayOf } from '@ondeck/shared/domain/calendar/plainDate';
 import type { CopyKind } from '@ondeck/shared/domain/rules/copy';
 import { counted } from '@ondeck/shared/domain/words';
@@ -10,14 +12,14 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { type Form, useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid, Wide } from '@ondeck/shared/ui/layout';
-import { PlaceField } from '@ondeck/shared/ui/placeField';
+import { PlaceField } from '@ondeck/shared/planning/placeField';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
+import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
 import { saveCatalogue } from '../common/saveCatalogue';
 import { useSettled } from '../common/useSettled';
-import { useCreateDraftMutation, usePreviewCopyQuery } from '../scheduling.api';
 import { checkCopyForm, copyBodyOf, copyDefaults, type CopyForm, copyWords } from './copyForm';
 import { CopyReportView } from './CopyReportView';
 import { TemplateField } from './TemplateField';
@@ -105,11 +107,12 @@ export function CopyDialog({ kind, location, shown, today, open, onClose, onShow
   const question = JSON.stringify(body ?? null);
   const settled = useSettled(question);
   const isSettled = body !== undefined && settled === question;
-  const { currentData, isError, error, isFetching } = usePreviewCopyQuery(
+  const { currentData, isError, error, isFetching } = useRead(
+    previewCopy,
     body ?? { kind, location, targets: [], with_people: true },
     { skip: !open || !isSettled, refetchOnMountOrArgChange: true },
   );
-  const { send, shell } = useSubmit(useCreateDraftMutation(), {
+  const { send, shell } = useSubmit(useWrite(createDraft), {
     form,
     catalogue,
     done: ({ message }) => message,

@@ -1,4 +1,5 @@
-import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { discardDraft, listDrafts } from '@ondeck/shared/calls/drafts';
 import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { counted } from '@ondeck/shared/domain/words';
 import type { DraftSummary } from '@ondeck/shared/schemas/drafts';
@@ -9,7 +10,6 @@ import { Cluster } from '@ondeck/shared/ui/layout';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { spanWords } from '../common/dateWords';
-import { useDiscardDraftMutation, useListDraftsQuery } from '../scheduling.api';
 import classes from './drafts.module.css';
 import { PublishDialog } from './PublishDialog';
 
@@ -19,8 +19,8 @@ interface DraftBarProps {
 }
 
 function DiscardDialog({ draft, open, onClose }: OpenDialog & { readonly draft: DraftSummary }) {
-  const { send, shell } = useSubmit(useDiscardDraftMutation(), {
-    catalogue: { 404: 'Draft not found.', 409: 'server', other: SOMETHING_WENT_WRONG },
+  const { send, shell } = useSubmit(useWrite(discardDraft), {
+    catalogue: { 404: 'Draft not found.', 409: 'server' },
     done: 'Draft discarded.',
     next: onClose,
   });
@@ -42,7 +42,7 @@ function DiscardDialog({ draft, open, onClose }: OpenDialog & { readonly draft: 
 
 /** The drafts of a location, each with what it holds and what can be done with it. Nothing where there is none. */
 export function DraftBar({ location, onShow }: DraftBarProps) {
-  const { currentData } = useListDraftsQuery({ location }, { skip: location === '' });
+  const { currentData } = useRead(listDrafts, { location }, { skip: location === '' });
   const { shown, open } = useRowDialog<'publish' | 'discard', DraftSummary>('drafts');
   const drafts = currentData?.drafts ?? [];
   return (

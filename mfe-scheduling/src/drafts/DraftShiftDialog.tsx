@@ -1,5 +1,6 @@
 import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
-import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { addDraftShift, changeDraftShift, readDraft, removeDraftShift } from '@ondeck/shared/calls/drafts';
 import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkTimes } from '@ondeck/shared/domain/rules/dates';
 import type { DraftDetail } from '@ondeck/shared/schemas/drafts';
@@ -18,12 +19,6 @@ import { candidateOptions } from '../common/candidateOptions';
 import { saveCatalogue } from '../common/saveCatalogue';
 import { undoWords } from '../common/undoWords';
 import { shiftDayWords } from '../dates/shiftDay';
-import {
-  useAddDraftShiftMutation,
-  useChangeDraftShiftMutation,
-  useReadDraftQuery,
-  useRemoveDraftShiftMutation,
-} from '../scheduling.api';
 import { daysWords } from './copyRowWords';
 
 interface DraftShiftDialogProps extends OpenDialog {
@@ -64,7 +59,7 @@ function ShiftOfDraft({ draft, shift, open, onClose }: FormProps) {
     },
     { skip: !open || checkTimes(start_time, end_time).length > 0, refetchOnMountOrArgChange: true },
   );
-  const { send, shell } = useSubmit(useChangeDraftShiftMutation(), {
+  const { send, shell } = useSubmit(useWrite(changeDraftShift), {
     form,
     catalogue: saveCatalogue("Couldn't change the draft."),
     done: ({ message }) => message,
@@ -112,7 +107,8 @@ function ShiftOfDraft({ draft, shift, open, onClose }: FormProps) {
 
 /** Other times or people for a shift of a draft: all of its dates, where it has several. */
 export function DraftShiftDialog({ event, ...dialog }: DraftShiftDialogProps) {
-  const { currentData, isError, refetch } = useReadDraftQuery(
+  const { currentData, isError, refetch } = useRead(
+    readDraft,
     { id: event.draft?.id ?? '' },
     { refetchOnMountOrArgChange: true },
   );
@@ -133,16 +129,17 @@ export function DraftShiftDialog({ event, ...dialog }: DraftShiftDialogProps) {
 export function LeaveOutDialog({ event, ...dialog }: DraftShiftDialogProps) {
   const { id, draft } = event;
   const batch = draft?.id ?? '';
-  const remove = useRemoveDraftShiftMutation();
+  const remove = useWrite(removeDraftShift);
   const [, { isLoading, isSuccess }] = remove;
   // The last shift takes the draft with it: loading the draft again would answer 404.
-  const { data } = useReadDraftQuery(
+  const { data } = useRead(
+    readDraft,
     { id: batch },
     { skip: isLoading || isSuccess, refetchOnMountOrArgChange: true },
   );
   const shift = data?.planned.find((one) => one.id === id);
   const isLast = data?.planned.length === 1;
-  const back = useSubmit(useAddDraftShiftMutation(), {
+  const back = useSubmit(useWrite(addDraftShift), {
     catalogue: undoWords(saveCatalogue("Couldn't restore the shift.")),
     done: ({ message }) => message,
     refusedAs: { seconds: 10 },
@@ -162,7 +159,7 @@ export function LeaveOutDialog({ event, ...dialog }: DraftShiftDialogProps) {
       confirmLabel="Remove"
       remove={remove}
       input={{ id: batch, shift: id }}
-      catalogue={{ 404: 'Draft not found.', 409: 'server', other: SOMETHING_WENT_WRONG }}
+      catalogue={{ 404: 'Draft not found.', 409: 'server' }}
       done={isLast ? 'Draft discarded.' : 'Removed from the draft.'}
       {...(shift && !isLast ? { message: { seconds: 10, undo: bringBack } } : {})}
     >

@@ -1,4 +1,6 @@
-import { messageOf, SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { messageOf } from '@ondeck/shared/api/errors';
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { publishDraft, readDraft } from '@ondeck/shared/calls/drafts';
 import { counted } from '@ondeck/shared/domain/words';
 import type { DraftDetail, DraftSummary } from '@ondeck/shared/schemas/drafts';
 import { RadioField } from '@ondeck/shared/ui/choiceField';
@@ -9,7 +11,6 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import { afterRefusal } from '../common/afterRefusal';
 import { useLookAgain } from '../moves/useLookAgain';
-import { usePublishDraftMutation, useReadDraftQuery } from '../scheduling.api';
 import { daysWords, workWords } from './copyRowWords';
 import classes from './drafts.module.css';
 
@@ -17,7 +18,6 @@ const catalogue = {
   400: 'server',
   404: 'Draft not found.',
   409: 'server',
-  other: SOMETHING_WENT_WRONG,
 } as const;
 
 type Rest = 'LEAVE_OUT' | 'OPEN';
@@ -90,11 +90,12 @@ function Unfit({ detail, rest, onChoose }: UnfitProps) {
 /** Publishes a draft; what no longer fits is named first, and the rest is published only where that is chosen. */
 export function PublishDialog({ draft, open, onClose }: OpenDialog & { readonly draft: DraftSummary }) {
   const [rest, setRest] = useState<Rest>('LEAVE_OUT');
-  const mutation = usePublishDraftMutation();
+  const mutation = useWrite(publishDraft);
   const [, { isLoading, isSuccess }] = mutation;
   // A published draft is gone: loading it again would answer 404.
   const isSent = isLoading || isSuccess;
-  const { data, isFetching, isError, error } = useReadDraftQuery(
+  const { data, isFetching, isError, error } = useRead(
+    readDraft,
     { id: draft.id },
     { skip: !open || isSent, refetchOnMountOrArgChange: true },
   );

@@ -1,3 +1,5 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { createTemplate } from '@ondeck/shared/calls/drafts';
 import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { showDate } from '@ondeck/shared/time/display';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
@@ -7,7 +9,6 @@ import { Meta } from '@ondeck/shared/ui/layout';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { saveCatalogue } from '../common/saveCatalogue';
-import { useCreateTemplateMutation } from '../scheduling.api';
 
 interface TemplateDialogProps extends OpenDialog {
   readonly location: string;
@@ -19,7 +20,7 @@ interface TemplateDialogProps extends OpenDialog {
 export function TemplateDialog({ location, shown, open, onClose }: TemplateDialogProps) {
   const from = startOfWeek(shown);
   const form = useForm({ initial: { name: '' } });
-  const { send, shell } = useSubmit(useCreateTemplateMutation(), {
+  const { send, shell } = useSubmit(useWrite(createTemplate), {
     form,
     catalogue: saveCatalogue("Couldn't save the template."),
     done: ({ message }) => message,

@@ -1,4 +1,5 @@
-import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { discardDraft, listDrafts } from '@ondeck/shared/calls/drafts';
 import { counted } from '@ondeck/shared/domain/words';
 import type { DraftSummary } from '@ondeck/shared/schemas/drafts';
 import { Button } from '@ondeck/shared/ui/button';
@@ -7,7 +8,6 @@ import type { FieldBinding } from '@ondeck/shared/ui/formState';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { SelectField } from '@ondeck/shared/ui/selectField';
-import { useDiscardDraftMutation, useListDraftsQuery } from '../scheduling.api';
 import classes from './drafts.module.css';
 
 interface TemplateFieldProps {
@@ -27,9 +27,9 @@ function DeleteTemplateDialog({ template, onDone, ...dialog }: DeleteTemplateDia
       {...dialog}
       title="Delete template"
       question={`Delete "${template.name}" with its ${counted(template.shifts, 'shift')}? You can't undo this. Shifts created from it don't change.`}
-      remove={useDiscardDraftMutation()}
+      remove={useWrite(discardDraft)}
       input={{ id: template.id }}
-      catalogue={{ 404: 'Template not found.', 409: 'server', other: SOMETHING_WENT_WRONG }}
+      catalogue={{ 404: 'Template not found.', 409: 'server' }}
       done="Template deleted."
       onDone={onDone}
     />
@@ -44,7 +44,7 @@ function DeleteTemplateDialog({ template, onDone, ...dialog }: DeleteTemplateDia
  * @param location - id of the location whose templates are offered
  */
 export function TemplateField({ binding, location }: TemplateFieldProps) {
-  const { currentData } = useListDraftsQuery({ location });
+  const { currentData } = useRead(listDrafts, { location });
   const templates = currentData?.templates ?? [];
   const chosen = templates.find(({ id }) => id === binding.value);
   const { shown, open } = useRowDialog<'delete', DraftSummary>('templates');

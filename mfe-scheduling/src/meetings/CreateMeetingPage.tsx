@@ -6,7 +6,7 @@ import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { PageBody } from '@ondeck/shared/ui/layout';
-import { useChosenLocation } from '@ondeck/shared/ui/locationField';
+import { useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { usePlace } from '@ondeck/shared/api/usePlace';
 import { MeetingFields } from './MeetingFields';
 import { emptyMeeting, type MeetingForm, meetingToBody } from './meetingForm';

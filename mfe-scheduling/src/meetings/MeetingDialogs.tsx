@@ -1,3 +1,5 @@
+import { useLazyRead, useWrite } from '@ondeck/shared/api/useCall';
+import { deleteMeeting, readMeeting } from '@ondeck/shared/calls/meetings';
 import { checkMeeting } from '@ondeck/shared/domain/rules/meeting';
 import type { Meeting } from '@ondeck/shared/schemas/shifts';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
@@ -11,7 +13,6 @@ import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { usePlace } from '@ondeck/shared/api/usePlace';
-import { useDeleteMeetingMutation, useLazyReadMeetingQuery } from '../scheduling.api';
 import { MeetingFields } from './MeetingFields';
 import { cloneMeeting, type MeetingForm, meetingToBody, meetingToForm } from './meetingForm';
 import { useSaveMeeting } from './useSaveMeeting';
@@ -62,7 +63,7 @@ export function MeetingFormDialog({
     check: checkMeeting,
   });
   const { send, shell } = useSaveMeeting(form, place.id, isEdit ? meeting : undefined, { next: onClose });
-  const [read] = useLazyReadMeetingQuery();
+  const [read] = useLazyRead(readMeeting);
   const { onLook, looked } = useLook(
     () => read({ id: meeting.id }),
     (present, dialog) => <MeetingInfoDialog {...dialog} meeting={present} />,
@@ -98,9 +99,9 @@ export function DeleteMeetingDialog({ meeting, ...dialog }: MeetingDialogProps) 
       {...dialog}
       title="Delete Staff Meeting"
       question="Are you sure you want to delete this staff meeting?"
-      remove={useDeleteMeetingMutation()}
+      remove={useWrite(deleteMeeting)}
       input={{ id: meeting.id, revision: meeting.revision }}
-      catalogue={{ 400: 'server', 404: 'Shift not found.', 409: 'server', other: 'Something went wrong.' }}
+      catalogue={{ 400: 'server', 404: 'Shift not found.', 409: 'server' }}
       done="Meeting deleted successfully!"
     />
   );

@@ -1,3 +1,5 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { listMeetings } from '@ondeck/shared/calls/meetings';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import { useNavigate } from '@ondeck/shared/router';
@@ -7,13 +9,12 @@ import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
-import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
+import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { notify } from '@ondeck/shared/ui/notify';
-import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
+import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { planTableProps } from '../common/planList';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
-import { useListMeetingsQuery } from '../scheduling.api';
 import { DeleteMeetingDialog, MeetingFormDialog, MeetingInfoDialog } from './MeetingDialogs';
 
 type DialogKind = 'view' | 'edit' | 'clone' | 'delete';
@@ -34,7 +35,7 @@ const columns: readonly Column<Meeting>[] = [
 export function MeetingsPage() {
   const chosen = useChosenLocation();
   const list = useListState({ sorts: sorts.meetings });
-  const answer = useListMeetingsQuery({ location: chosen.location, ...list.query });
+  const answer = useRead(listMeetings, { location: chosen.location, ...list.query });
   const { shown, open } = useRowDialog<DialogKind, Meeting>('meetings');
   const navigate = useNavigate();
 

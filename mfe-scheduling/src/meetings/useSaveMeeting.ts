@@ -1,8 +1,9 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { changeMeeting, createMeeting } from '@ondeck/shared/calls/meetings';
 import type { Meeting, MeetingBody } from '@ondeck/shared/schemas/shifts';
 import type { Form } from '@ondeck/shared/ui/formState';
 import { type SubmitOptions, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { saveCatalogue } from '../common/saveCatalogue';
-import { useChangeMeetingMutation, useCreateMeetingMutation } from '../scheduling.api';
 import type { MeetingForm } from './meetingForm';
 
 /** Saves a meeting: a new one of a location, or where one is `edited`, that one. */
@@ -12,8 +13,8 @@ export function useSaveMeeting(
   edited: Meeting | undefined,
   after: Pick<SubmitOptions<unknown>, 'next' | 'nextAfter'>,
 ) {
-  const [add, adding] = useCreateMeetingMutation();
-  const [change, changing] = useChangeMeetingMutation();
+  const [add, adding] = useWrite(createMeeting);
+  const [change, changing] = useWrite(changeMeeting);
   const save = (body: MeetingBody) =>
     edited ? change({ id: edited.id, ...body }) : add({ ...body, location });
   return useSubmit([save, { isLoading: adding.isLoading || changing.isLoading }], {

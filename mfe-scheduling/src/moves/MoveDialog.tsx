@@ -1,4 +1,6 @@
 import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { useRead } from '@ondeck/shared/api/useCall';
+import { readShift } from '@ondeck/shared/calls/shifts';
 import { usePlace } from '@ondeck/shared/api/usePlace';
 import { isPlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkDate, checkTimes } from '@ondeck/shared/domain/rules/dates';
@@ -15,7 +17,6 @@ import { FieldGrid, Meta, Stack } from '@ondeck/shared/ui/layout';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { candidateOptions } from '../common/candidateOptions';
 import { shiftDayWords } from '../dates/shiftDay';
-import { useReadShiftQuery } from '../scheduling.api';
 import { CheckNotes } from './CheckNotes';
 import { useMoveCheck } from './useMoveCheck';
 import { useMoves } from './useMoves';
@@ -117,7 +118,8 @@ export function MoveDialog({ event, wish: dropped, who, open, onClose }: MoveDia
     ],
   });
   const { values } = form;
-  const { data: shift } = useReadShiftQuery(
+  const { data: shift } = useRead(
+    readShift,
     { id: shiftIdOf(event), date: event.start_date },
     { skip: isOver, refetchOnMountOrArgChange: true },
   );

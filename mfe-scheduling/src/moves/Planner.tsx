@@ -1,13 +1,14 @@
 import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
-import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { useLazyRead } from '@ondeck/shared/api/useCall';
+import { readShift } from '@ondeck/shared/calls/shifts';
 import { lazyPage } from '@ondeck/shared/router';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { notify } from '@ondeck/shared/ui/notify';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { type ReactNode, Suspense, useCallback, useRef } from 'react';
+import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
 import { DateDialog } from '../dates/DateDialog';
-import { useLazyReadShiftQuery } from '../scheduling.api';
 import { NewShiftDialog } from '../shiftForm/NewShiftDialog';
 import { DeleteShiftDialog } from '../shifts/DeleteShiftDialog';
 import { CellCursor } from './CellCursor';
@@ -37,7 +38,7 @@ interface PlannerProps {
 export function Planner({ location, events, today, children }: PlannerProps) {
   const host = useRef<HTMLDivElement>(null);
   const { currentData: people } = useStaffChoicesQuery({ location });
-  const [readShift] = useLazyReadShiftQuery();
+  const [read] = useLazyRead(readShift);
   const asked = useRowDialog<'move', Wish>('moves');
   const added = useRowDialog<'add', Cell>('newShift');
   const removed = useRowDialog<
@@ -60,7 +61,7 @@ export function Planner({ location, events, today, children }: PlannerProps) {
   );
 
   async function shiftBehind(event: ScheduleEvent): Promise<Shift | undefined> {
-    const { data } = await readShift({ id: shiftIdOf(event), date: event.start_date });
+    const { data } = await read({ id: shiftIdOf(event), date: event.start_date });
     if (!data) notify.error(SOMETHING_WENT_WRONG);
     return data;
   }

@@ -1,8 +1,10 @@
 import { isApiError } from '@ondeck/shared/api/errors';
+import { useRead } from '@ondeck/shared/api/useCall';
+import { previewMove } from '@ondeck/shared/calls/shiftDates';
+import { previewShiftChange } from '@ondeck/shared/calls/shifts';
 import type { ShiftChangeBody } from '@ondeck/shared/schemas/shifts';
 import { useEffect, useEffectEvent } from 'react';
 import { useSettled } from '../common/useSettled';
-import { usePreviewMoveQuery, usePreviewShiftChangeQuery } from '../scheduling.api';
 import { useLookAgain } from './useLookAgain';
 import { isIdle, moveBody, shiftIdOf, type Wish } from './wish';
 
@@ -19,8 +21,8 @@ export function useMoveCheck(wish: Wish, following: ShiftChangeBody | undefined,
   const text = JSON.stringify([one, following]);
   const settled = useSettled(text);
   const skip = !isReady || settled !== text || isIdle(wish);
-  const ofOne = usePreviewMoveQuery(one, { ...ANEW, skip });
-  const ofAll = usePreviewShiftChangeQuery(following ? { id, ...following } : { id, ...NOTHING }, {
+  const ofOne = useRead(previewMove, one, { ...ANEW, skip });
+  const ofAll = useRead(previewShiftChange, following ? { id, ...following } : { id, ...NOTHING }, {
     ...ANEW,
     skip: skip || following === undefined,
   });

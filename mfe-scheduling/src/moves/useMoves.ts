@@ -1,16 +1,17 @@
-import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { moveShiftDate } from '@ondeck/shared/calls/shiftDates';
+import { changeShift } from '@ondeck/shared/calls/shifts';
 import type { Shift, ShiftChangeBody } from '@ondeck/shared/schemas/shifts';
 import { notify } from '@ondeck/shared/ui/notify';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { afterRefusal } from '../common/afterRefusal';
 import { undoWords } from '../common/undoWords';
-import { useChangeShiftMutation, useMoveShiftDateMutation } from '../scheduling.api';
 import { useLookAgain } from './useLookAgain';
 import { useTakeBack } from './useTakeBack';
 import { moveBody, shiftIdOf, wayBackOf, type Wish } from './wish';
 
 const words = {
-  catalogue: { 400: 'server', 404: 'Shift not found.', 409: 'server', other: SOMETHING_WENT_WRONG },
+  catalogue: { 400: 'server', 404: 'Shift not found.', 409: 'server' },
   refusedAs: { seconds: 10 },
 } as const;
 
@@ -28,8 +29,8 @@ export function tell(
 /** Moves dates of shifts; what comes of it, or why it cannot be, is said as a message. */
 export function useMoves(onDone?: () => void) {
   const lookAgain = useLookAgain();
-  const moving = afterRefusal(useMoveShiftDateMutation(), lookAgain);
-  const changing = afterRefusal(useChangeShiftMutation(), lookAgain);
+  const moving = afterRefusal(useWrite(moveShiftDate), lookAgain);
+  const changing = afterRefusal(useWrite(changeShift), lookAgain);
   const back = useTakeBack();
   const rewritten = useSubmit(changing, {
     ...words,

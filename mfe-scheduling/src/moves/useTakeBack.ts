@@ -1,26 +1,22 @@
-import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { changeShiftDate, moveShiftDate, undoShiftDate } from '@ondeck/shared/calls/shiftDates';
+import { archiveShift } from '@ondeck/shared/calls/shifts';
 import type { UndoOfDate } from '@ondeck/shared/schemas/shiftDates';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { undoWords } from '../common/undoWords';
-import {
-  useArchiveShiftMutation,
-  useChangeShiftDateMutation,
-  useMoveShiftDateMutation,
-  useUndoShiftDateMutation,
-} from '../scheduling.api';
 import { useLookAgain } from './useLookAgain';
 
-const catalogue = { 400: 'server', 404: 'Shift not found.', other: SOMETHING_WENT_WRONG } as const;
+const catalogue = { 400: 'server', 404: 'Shift not found.' } as const;
 
 /**
  * Undoes the last change to one date, with the call that the server named. If someone else has changed the date since,
  * the server refuses and the calendar is fetched again.
  */
 export function useTakeBack(done = 'Undone.') {
-  const [restore, restoring] = useUndoShiftDateMutation();
-  const [archive, archiving] = useArchiveShiftMutation();
-  const [move, moving] = useMoveShiftDateMutation();
-  const [change, changing] = useChangeShiftDateMutation();
+  const [restore, restoring] = useWrite(undoShiftDate);
+  const [archive, archiving] = useWrite(archiveShift);
+  const [move, moving] = useWrite(moveShiftDate);
+  const [change, changing] = useWrite(changeShiftDate);
   const lookAgain = useLookAgain();
   const isLoading = [restoring, archiving, moving, changing].some((one) => one.isLoading);
 

@@ -3,7 +3,7 @@ import { counted } from '@ondeck/shared/domain/words';
 import { showDate, showDayInWords, showHours, showWeekday } from '@ondeck/shared/time/display';
 import { eventWords } from '@ondeck/shared/ui/calendar';
 import { useIsNarrow } from '@ondeck/shared/ui/mediaQuery';
-import { calendarEvent } from '@ondeck/shared/ui/scheduleEvents';
+import { calendarEvent } from '@ondeck/shared/planning/scheduleEvents';
 import { ShiftChip } from '@ondeck/shared/ui/shiftChip';
 import { type CSSProperties, useState } from 'react';
 import { DayClosure } from '../closures/ClosedDays';

@@ -1,6 +1,6 @@
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showWeekday } from '@ondeck/shared/time/display';
-import { assignedEnd } from '@ondeck/shared/ui/scheduleEvents';
+import { assignedEnd } from '@ondeck/shared/planning/scheduleEvents';
 import {
   type CSSProperties,
   type UIEvent,

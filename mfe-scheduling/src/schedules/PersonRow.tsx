@@ -2,7 +2,7 @@ import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showHours, showTimeRange } from '@ondeck/shared/time/display';
 import { eventWords } from '@ondeck/shared/ui/calendar';
-import { calendarEvent } from '@ondeck/shared/ui/scheduleEvents';
+import { calendarEvent } from '@ondeck/shared/planning/scheduleEvents';
 import { chipCode, ShiftNote, shiftStyle } from '@ondeck/shared/ui/shiftChip';
 import { type CSSProperties, memo } from 'react';
 import classes from './peopleBoard.module.css';

@@ -4,7 +4,7 @@ import type { ScheduleEvent, ViewScheduleAnswer } from '@ondeck/shared/schemas/s
 import { showHours } from '@ondeck/shared/time/display';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { CalendarWindow, ScheduleCalendar } from '@ondeck/shared/ui/calendar';
-import { closedNote } from '@ondeck/shared/ui/closureWords';
+import { closedNote } from '@ondeck/shared/planning/closureWords';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { useIsNarrow } from '@ondeck/shared/ui/mediaQuery';
 import { ScheduleList } from '@ondeck/shared/ui/scheduleList';

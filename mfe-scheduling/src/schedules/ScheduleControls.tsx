@@ -3,7 +3,7 @@ import { showDate } from '@ondeck/shared/time/display';
 import { Button, IconButton } from '@ondeck/shared/ui/button';
 import { DateField } from '@ondeck/shared/ui/dateField';
 import { DateSteps } from '@ondeck/shared/ui/dateSteps';
-import { LocationField, type ChosenLocation } from '@ondeck/shared/ui/locationField';
+import { LocationField, type ChosenLocation } from '@ondeck/shared/planning/locationField';
 import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
 import { SearchBox } from '@ondeck/shared/ui/searchBox';
 import { SelectField } from '@ondeck/shared/ui/selectField';

@@ -1,6 +1,8 @@
-import { isWithheld, SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { isWithheld } from '@ondeck/shared/api/errors';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { useRead } from '@ondeck/shared/api/useCall';
+import { viewSchedule } from '@ondeck/shared/calls/schedule';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { ScheduleClosure, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { scheduleHeading, showDate, showHours } from '@ondeck/shared/time/display';
@@ -8,14 +10,14 @@ import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { PageBody } from '@ondeck/shared/ui/layout';
 import { Legend } from '@ondeck/shared/ui/legend';
-import { useChosenLocation } from '@ondeck/shared/ui/locationField';
+import { useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { notify } from '@ondeck/shared/ui/notify';
-import { legendEntries } from '@ondeck/shared/ui/scheduleEvents';
+import { legendEntries } from '@ondeck/shared/planning/scheduleEvents';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { usePlace } from '@ondeck/shared/api/usePlace';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
-import { useViewScheduleQuery } from '../scheduling.api';
+import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
 import { ScheduleBody } from './ScheduleBody';
 import { ScheduleControls } from './ScheduleControls';
 import { LayoutTools } from './LayoutTools';
@@ -62,7 +64,7 @@ interface ScheduleProps {
 
 function Schedule({ view, location, today, actions }: ScheduleProps) {
   const { kind, start, end, staff } = view;
-  const answer = useViewScheduleQuery({
+  const answer = useRead(viewSchedule, {
     location,
     start_date: start,
     end_date: end,

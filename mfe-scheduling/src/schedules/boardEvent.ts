@@ -1,6 +1,6 @@
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import type { ScheduleEvent as ShownEvent } from '@ondeck/shared/ui/calendar';
-import { calendarEvent } from '@ondeck/shared/ui/scheduleEvents';
+import { calendarEvent } from '@ondeck/shared/planning/scheduleEvents';
 import { whoWords } from './who';
 
 /** An answer's events stay the same objects while it is filtered or asked again: so do their looks. */

@@ -4,7 +4,7 @@ import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { PageBody } from '@ondeck/shared/ui/layout';
-import { useChosenLocation } from '@ondeck/shared/ui/locationField';
+import { useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { usePlace } from '@ondeck/shared/api/usePlace';
 import { CheckedForm } from './CheckedForm';
 import { emptyShift, readRequestState } from './shiftForm';

@@ -1,10 +1,11 @@
+import { useLazyRead } from '@ondeck/shared/api/useCall';
+import { readShift } from '@ondeck/shared/calls/shifts';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useLook } from '@ondeck/shared/ui/look';
 import { usePlace } from '@ondeck/shared/api/usePlace';
 import type { ReactNode } from 'react';
-import { useLazyReadShiftQuery } from '../scheduling.api';
 import { ShiftInfoDialog } from '../shifts/ShiftInfoDialog';
 import { CheckedForm } from './CheckedForm';
 import { cloneToForm, type Holds, shiftToForm } from './shiftForm';
@@ -30,7 +31,7 @@ export function ShiftFormDialog({ mode, shift, open, onClose, holds, lead }: Shi
     holds,
     onSaved: onClose,
   });
-  const [read] = useLazyReadShiftQuery();
+  const [read] = useLazyRead(readShift);
   const { onLook, looked } = useLook(
     () => read({ id: shift.id, date: holds?.from_date }),
     (present, dialog) => <ShiftInfoDialog {...dialog} shift={present} />,

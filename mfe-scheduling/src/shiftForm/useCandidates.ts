@@ -1,9 +1,10 @@
 import { useStaffChoicesQuery, type StaffSearch } from '@ondeck/shared/api/places';
+import { useRead } from '@ondeck/shared/api/useCall';
+import { listOverlappingCandidates } from '@ondeck/shared/calls/shifts';
 import type { Candidate } from '@ondeck/shared/schemas/shifts';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkTimes } from '@ondeck/shared/domain/rules/dates';
 import { useSearch } from '../common/useSearch';
-import { useListOverlappingCandidatesQuery } from '../scheduling.api';
 import { alignedStart, type ShiftForm, type StaffField } from './shiftForm';
 
 export interface Candidates {
@@ -63,7 +64,7 @@ export function useCandidates(
   const isSecond = person === 'staff.1';
   const isOneTime = form.schedule_type !== 'RECURRING_SHIFT';
   const ofFirst = useStaffChoicesQuery(search, { ...ANEW, skip: skip || isSecond });
-  const ofSecond = useListOverlappingCandidatesQuery(search, {
+  const ofSecond = useRead(listOverlappingCandidates, search, {
     ...ANEW,
     skip: skip || !isSecond || isOneTime,
   });

@@ -1,3 +1,5 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { previewNewShift, previewShiftChange } from '@ondeck/shared/calls/shifts';
 import {
   nextOccurrences,
   countOccurrences,
@@ -17,7 +19,6 @@ import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours
 import type { ShiftPreview } from '@ondeck/shared/schemas/shifts';
 import type { Place } from '@ondeck/shared/api/usePlace';
 import { useSettled } from '../common/useSettled';
-import { usePreviewNewShiftQuery, usePreviewShiftChangeQuery } from '../scheduling.api';
 import {
   alignedStart,
   checkForm,
@@ -103,8 +104,9 @@ export function useLiveCheck(
   const settled = useSettled(text);
   const isSettled = complete && settled === text;
   const asked = { refetchOnMountOrArgChange: true };
-  const ofNew = usePreviewNewShiftQuery(body, { ...asked, skip: !isSettled || edited !== undefined });
-  const ofChange = usePreviewShiftChangeQuery(
+  const ofNew = useRead(previewNewShift, body, { ...asked, skip: !isSettled || edited !== undefined });
+  const ofChange = useRead(
+    previewShiftChange,
     { ...body, id: '', ...edited },
     { ...asked, skip: !isSettled || edited === undefined },
   );

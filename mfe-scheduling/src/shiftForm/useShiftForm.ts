@@ -1,14 +1,11 @@
+import { useLazyRead, useWrite } from '@ondeck/shared/api/useCall';
+import { changeShift, createShift, previewNewShift } from '@ondeck/shared/calls/shifts';
 import type { Candidate, NewShiftBody, Shift } from '@ondeck/shared/schemas/shifts';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import { saveCatalogue } from '../common/saveCatalogue';
 import type { Place } from '@ondeck/shared/api/usePlace';
-import {
-  useCreateShiftMutation,
-  useChangeShiftMutation,
-  useLazyPreviewNewShiftQuery,
-} from '../scheduling.api';
 import {
   checkForm,
   type Holds,
@@ -58,9 +55,9 @@ export function useShiftForm({ initial, place, edited, holds, request, onSaved }
   const first = useCandidates(values, place.id, edited?.id, 'staff.0');
   const second = useCandidates(values, place.id, edited?.id, 'staff.1');
   const check = useLiveCheck(values, place, edited && { id: edited.id, ...holds }, requestId);
-  const [add, adding] = useCreateShiftMutation();
-  const [change, changing] = useChangeShiftMutation();
-  const [askAhead] = useLazyPreviewNewShiftQuery();
+  const [add, adding] = useWrite(createShift);
+  const [change, changing] = useWrite(changeShift);
+  const [askAhead] = useLazyRead(previewNewShift);
   // Not the query's own state: the check beside the form asks the same, and a press meanwhile would be lost.
   const [isAsking, setAsking] = useState(false);
   const [acceptedFor, setAcceptedFor] = useState('');

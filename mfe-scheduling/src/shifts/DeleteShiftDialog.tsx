@@ -1,16 +1,16 @@
-import { SOMETHING_WENT_WRONG } from '@ondeck/shared/api/errors';
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { archiveShift, restoreShift } from '@ondeck/shared/calls/shifts';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Meta } from '@ondeck/shared/ui/layout';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { undoWords } from '../common/undoWords';
-import { useArchiveShiftMutation, useRestoreShiftMutation } from '../scheduling.api';
 
 /** Asks, then moves a shift to the archive; the message offers to take it back. */
 export function DeleteShiftDialog({ shift, ...dialog }: OpenDialog & { readonly shift: Shift }) {
-  const { send: restore } = useSubmit(useRestoreShiftMutation(), {
-    catalogue: undoWords({ 400: 'server', 404: 'Shift not found.', other: SOMETHING_WENT_WRONG }),
+  const { send: restore } = useSubmit(useWrite(restoreShift), {
+    catalogue: undoWords({ 400: 'server', 404: 'Shift not found.' }),
     done: ({ message }) => message,
     message: { seconds: 4 },
     refusedAs: { seconds: 10 },
@@ -20,9 +20,9 @@ export function DeleteShiftDialog({ shift, ...dialog }: OpenDialog & { readonly 
       {...dialog}
       title="Delete Shift"
       question="Are you sure you want to delete this shift?"
-      remove={useArchiveShiftMutation()}
+      remove={useWrite(archiveShift)}
       input={{ id: shift.id, revision: shift.revision }}
-      catalogue={{ 400: 'server', 404: 'Shift not found.', 409: 'server', other: SOMETHING_WENT_WRONG }}
+      catalogue={{ 400: 'server', 404: 'Shift not found.', 409: 'server' }}
       done="Shift deleted successfully!"
       message={{ seconds: 10, undo: () => void restore({ id: shift.id, revision: shift.revision }) }}
     >

@@ -1,3 +1,5 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { listShifts } from '@ondeck/shared/calls/shifts';
 import { dayWords } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { sorts } from '@ondeck/shared/domain/sorts';
@@ -8,14 +10,13 @@ import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Meta, PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
-import { LocationField, useChosenLocation } from '@ondeck/shared/ui/locationField';
+import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { notify } from '@ondeck/shared/ui/notify';
-import { usePlacedColumns } from '@ondeck/shared/ui/placeColumn';
+import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
 import { StaffCell } from '../common/cells';
 import { planTableProps } from '../common/planList';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
-import { useListShiftsQuery } from '../scheduling.api';
 import { EditShiftDialog } from '../shiftForm/EditShiftDialog';
 import { OneDateDialog } from '../dates/OneDateDialog';
 import { ShiftFormDialog } from '../shiftForm/ShiftFormDialog';
@@ -97,7 +98,7 @@ const columns: readonly Column<Shift>[] = [
 export function ShiftsPage() {
   const chosen = useChosenLocation();
   const list = useListState({ ...shiftFilters, sorts: sorts.shifts });
-  const answer = useListShiftsQuery({
+  const answer = useRead(listShifts, {
     location: chosen.location,
     ...shiftQueryOf(list.filters),
     ...list.query,

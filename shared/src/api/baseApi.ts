@@ -17,7 +17,7 @@ const baseQuery: BaseQuery = async (call, { signal }) => {
 };
 
 /**
- * The one cache of server data. Areas add their calls to it through `areaApi`.
+ * The one cache of server data. Calls are added to it when a component first asks, through `useRead` and `useWrite`.
  */
 export const baseApi = createApi({
   reducerPath: 'api',

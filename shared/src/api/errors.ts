@@ -2,6 +2,8 @@
  * What a call answers when it does not succeed. `status` is the HTTP status, or
  * `network` where no answer came, `timeout` where it took too long, `parse` where it was not what was agreed.
  */
+import { SOMETHING_WENT_WRONG } from '../domain/sentences';
+
 export interface ApiError {
   readonly status: number | 'network' | 'timeout' | 'parse';
   /** A sentence for a person: the server's where it sent one, else empty. */
@@ -22,14 +24,12 @@ export const isApiError = (value: unknown): value is ApiError =>
   'fields' in value &&
   typeof value.message === 'string';
 
-export const SOMETHING_WENT_WRONG = 'Something went wrong.';
-
 /**
- * Sentences by status, or `server` for the server's own. `unsaid` is said where a status has the server's and it
- * sent none; without it, `other` is.
+ * Sentences by status, or `server` for the server's own. `other` is for every other failure; without it, "Something went
+ * wrong." `unsaid` is said where a status has the server's and it sent none; without it, `other` is.
  */
 export type Catalogue = Readonly<Partial<Record<number, string>>> & {
-  readonly other: string;
+  readonly other?: string;
   readonly unsaid?: string;
 };
 
@@ -37,13 +37,13 @@ export type Catalogue = Readonly<Partial<Record<number, string>>> & {
  * Looks the sentence for a failed call up in a page's catalogue.
  * `server` means the server's sentence, and where it sent none the `unsaid` row, or the `other` one.
  *
- * @example messageOf(error, { 400: 'server', 404: 'Shift not found.', other: 'Something went wrong.' })
+ * @example messageOf(error, { 400: 'server', 404: 'Shift not found.' })
  */
-export function messageOf(error: unknown, catalogue: Catalogue): string {
-  const fallback = catalogue.other === 'server' ? SOMETHING_WENT_WRONG : catalogue.other;
+export function messageOf(error: unknown, catalogue: Catalogue = {}): string {
+  const { other = SOMETHING_WENT_WRONG } = catalogue;
+  const fallback = other === 'server' ? SOMETHING_WENT_WRONG : other;
   if (!isApiError(error)) return fallback;
-  const row =
-    typeof error.status === 'number' ? (catalogue[error.status] ?? catalogue.other) : catalogue.other;
+  const row = typeof error.status === 'number' ? (catalogue[error.status] ?? other) : other;
   return row === 'server' ? error.message || (catalogue.unsaid ?? fallback) : row;
 }
 

@@ -3,25 +3,18 @@ import { listPositions } from '../calls/positions';
 import type { InputOf } from '../calls/requestOf';
 import { listCandidates } from '../calls/shifts';
 import { inUseOn } from '../domain/calendar/positionInUse';
-import { areaApi, wholeLists } from './areaApi';
+import { type ReadOptions, useLazyReadWhole, useRead, useReadWhole } from './useCall';
 
 /** What `GET /api/shifts/staff/` is asked; empty values are left out. */
 export type StaffSearch = Exclude<InputOf<typeof listCandidates>, void>;
 
-/**
- * What several areas choose from: the locations in one's scope, the positions, the people for a shift.
- * Two areas that fetch the same share one answer.
- */
-const { useListLocationsQuery, useLazyListLocationsQuery } = wholeLists('suite', { listLocations });
-const { useListPositionsQuery, useListCandidatesQuery } = areaApi('suite').endpoints({
-  listPositions,
-  listCandidates,
-});
+// What several areas choose from: the locations in one's scope, the positions, the people for a shift.
+// Two areas that fetch the same share one answer, since both use the calls of this module.
 
 /** Every location within one's reach. */
-export const usePlacesQuery = () => useListLocationsQuery();
+export const usePlacesQuery = () => useReadWhole(listLocations);
 /** As {@link usePlacesQuery}, asked when it is needed. */
-export const useLazyPlacesQuery = useLazyListLocationsQuery;
+export const useLazyPlacesQuery = () => useLazyReadWhole(listLocations);
 /**
  * A location by its id, for its name and zone. Deleted ones are asked for only where it is not among the others, and are
  * known to admins alone.
@@ -30,17 +23,19 @@ export function useKnownPlace(id: string) {
   const { data } = usePlacesQuery();
   const live = data?.results.find((place) => place.id === id);
   const skip = id === '' || data === undefined || live !== undefined;
-  const { data: gone, isLoading } = useListLocationsQuery({ status: 'deleted' }, { skip });
+  const { data: gone, isLoading } = useReadWhole(listLocations, { status: 'deleted' }, { skip });
   const deleted = skip ? undefined : gone?.results.find((place) => place.id === id);
   return { place: live ?? deleted, isDeleted: deleted !== undefined, isLoading: !data || isLoading };
 }
 /** Every position that can be chosen. */
-export const usePositionChoicesQuery = () => useListPositionsQuery();
+export const usePositionChoicesQuery = () => useRead(listPositions);
 /** Positions to choose from for hours of a day in a zone: also those that were retired since, and say so. */
 export function useWorkedPositions(day: string, zone: string): readonly { value: string; label: string }[] {
-  const { data } = useListPositionsQuery({ include: 'retired' });
+  const { data } = useRead(listPositions, { include: 'retired' });
   return (data?.results ?? [])
     .filter(({ retired_at }) => inUseOn(retired_at ? Date.parse(retired_at) : null, day, zone))
     .map(({ id, name, retired }) => ({ value: id, label: retired ? `${name} (retired)` : name }));
 }
-export const useStaffChoicesQuery = useListCandidatesQuery;
+/** Who can work a shift, each with the reasons against. */
+export const useStaffChoicesQuery = (search: StaffSearch, options?: ReadOptions) =>
+  useRead(listCandidates, search, options);

@@ -11,6 +11,7 @@ import { userIdParams } from '../schemas/schedules';
 import { call } from './call';
 
 export const verifyEmployeeCode = call({
+  summary: 'Enter an employee code at the punch clock',
   method: 'POST',
   path: '/api/attendance/verify-employee-code/',
   permission: 'public',
@@ -23,6 +24,7 @@ export const verifyEmployeeCode = call({
 });
 
 export const assignedShifts = call({
+  summary: "List today's shifts of the employee at the punch clock",
   method: 'GET',
   path: '/api/attendance/assigned-shifts/:userId/',
   permission: 'punch.own',
@@ -33,6 +35,7 @@ export const assignedShifts = call({
 });
 
 export const clockIn = call({
+  summary: 'Clock in',
   method: 'POST',
   path: '/api/attendance/clock-in/:userId/',
   permission: 'punch.repeat',
@@ -43,6 +46,7 @@ export const clockIn = call({
 });
 
 export const undoClockOut = call({
+  summary: 'Undo a clock-out',
   method: 'POST',
   path: '/api/attendance/undo-clock-out/:userId/',
   permission: 'punch.undo',

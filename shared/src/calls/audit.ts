@@ -2,6 +2,7 @@ import { auditList, auditQuery, ownAuditList, ownAuditQuery } from '../schemas/a
 import { call } from './call';
 
 export const listAudit = call({
+  summary: 'Read the history',
   method: 'GET',
   path: '/api/audit/',
   permission: 'audit.read',
@@ -11,6 +12,7 @@ export const listAudit = call({
 });
 
 export const listOwnAudit = call({
+  summary: 'Read my account activity',
   method: 'GET',
   path: '/api/audit/mine/',
   permission: 'self',

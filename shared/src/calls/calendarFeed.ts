@@ -2,6 +2,7 @@ import { calendarFeed, calendarText, feedParams, madeCalendarFeed } from '../sch
 import { call } from './call';
 
 export const readCalendarFeed = call({
+  summary: 'Read whether my calendar has an address',
   method: 'GET',
   path: '/api/calendar-feed/',
   permission: 'schedule.own',
@@ -11,6 +12,7 @@ export const readCalendarFeed = call({
 });
 
 export const makeCalendarFeed = call({
+  summary: 'Create the address of my calendar',
   method: 'POST',
   path: '/api/calendar-feed/',
   permission: 'schedule.own',
@@ -20,6 +22,7 @@ export const makeCalendarFeed = call({
 });
 
 export const revokeCalendarFeed = call({
+  summary: 'Remove the address of my calendar',
   method: 'DELETE',
   path: '/api/calendar-feed/',
   permission: 'schedule.own',
@@ -27,6 +30,7 @@ export const revokeCalendarFeed = call({
 });
 
 export const readCalendar = call({
+  summary: 'Read a calendar',
   method: 'GET',
   path: '/api/calendar-feed/:token/schedule.ics',
   permission: 'public',

@@ -57,6 +57,8 @@ export interface Call<
   readonly answers: Readonly<Partial<Record<SuccessStatus, Answer>>>;
   /** Statuses it refuses with beyond those that every call of its kind knows; for the API's description. */
   readonly refuses: readonly number[];
+  /** A few words, its heading in the API's description. */
+  readonly summary: string;
   readonly description: string | undefined;
   /** The kind of its answer, where that is not JSON. */
   readonly file: 'spreadsheet' | 'payroll' | 'calendar' | 'events' | undefined;
@@ -85,6 +87,7 @@ interface Written<
   readonly headers?: Schema;
   readonly answers?: Readonly<Partial<Record<SuccessStatus, Answer>>>;
   readonly refuses?: readonly number[];
+  readonly summary: string;
   readonly description?: string;
   readonly file?: 'spreadsheet' | 'payroll' | 'calendar' | 'events';
   readonly bodyLimit?: number;

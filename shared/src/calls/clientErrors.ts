@@ -3,6 +3,7 @@ import { clientErrorBody } from '../schemas/clientErrors';
 import { call } from './call';
 
 export const tellClientError = call({
+  summary: 'Report an error in a page',
   method: 'POST',
   path: '/api/client-errors/',
   permission: 'public',

@@ -14,6 +14,7 @@ import {
 import { call } from './call';
 
 export const listClockedIn = call({
+  summary: 'List clock-ins of a day',
   method: 'GET',
   path: '/api/shifts/clocked-in/',
   permission: 'dashboard.read',
@@ -24,6 +25,7 @@ export const listClockedIn = call({
 });
 
 export const listNotClockedIn = call({
+  summary: "List staff who haven't clocked in",
   method: 'GET',
   path: '/api/shifts/not-clocked-in/',
   permission: 'dashboard.read',
@@ -34,6 +36,7 @@ export const listNotClockedIn = call({
 });
 
 export const listUnassignedClockedIn = call({
+  summary: 'List time entries without a shift',
   method: 'GET',
   path: '/api/shifts/unassigned-clocked-in/',
   permission: 'dashboard.read',
@@ -44,6 +47,7 @@ export const listUnassignedClockedIn = call({
 });
 
 export const listEverybodyClockedIn = call({
+  summary: 'List staff on deck',
   method: 'GET',
   path: '/api/shifts/clocked-in/today/',
   permission: 'dashboard.read',
@@ -54,6 +58,7 @@ export const listEverybodyClockedIn = call({
 });
 
 export const clockOutPeople = call({
+  summary: 'Clock staff out',
   method: 'POST',
   path: '/api/shifts/clocked-in/today/',
   permission: 'attendance.manage',
@@ -64,6 +69,7 @@ export const clockOutPeople = call({
 });
 
 export const listAssignableShifts = call({
+  summary: 'List shifts to assign to a time entry',
   method: 'GET',
   path: '/api/shifts/assign-shifts/',
   permission: 'attendance.manage',
@@ -74,6 +80,7 @@ export const listAssignableShifts = call({
 });
 
 export const assignShiftToRecord = call({
+  summary: 'Assign a shift to a time entry',
   method: 'POST',
   path: '/api/shifts/assign-shifts/',
   permission: 'attendance.manage',

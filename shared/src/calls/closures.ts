@@ -6,6 +6,7 @@ import { call } from './call';
 const changes = ['Shift', 'Schedule', 'OpenShift', 'Request', 'Dashboard'] as const;
 
 export const listClosures = call({
+  summary: 'List closures',
   method: 'GET',
   path: '/api/closures/',
   permission: 'closures.manage',
@@ -16,6 +17,7 @@ export const listClosures = call({
 });
 
 export const listHolidays = call({
+  summary: 'List the holidays of the next 12 months',
   method: 'GET',
   path: '/api/closures/holidays/:location/',
   permission: 'closures.manage',
@@ -25,6 +27,7 @@ export const listHolidays = call({
 });
 
 export const previewClosures = call({
+  summary: 'Preview closing a location',
   method: 'POST',
   path: '/api/closures/preview/',
   permission: 'closures.manage',
@@ -36,6 +39,7 @@ export const previewClosures = call({
 });
 
 export const createClosures = call({
+  summary: 'Close a location',
   method: 'POST',
   path: '/api/closures/',
   permission: 'closures.manage',
@@ -46,6 +50,7 @@ export const createClosures = call({
 });
 
 export const previewClosureRemoval = call({
+  summary: 'Preview reopening a location',
   method: 'GET',
   path: '/api/closures/:id/preview/',
   permission: 'closures.manage',
@@ -56,6 +61,7 @@ export const previewClosureRemoval = call({
 
 /** Takes a closure back: what it cancelled takes place again, but for what is over. */
 export const removeClosure = call({
+  summary: 'Reopen a location',
   method: 'DELETE',
   path: '/api/closures/:id/',
   permission: 'closures.manage',

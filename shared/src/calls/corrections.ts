@@ -14,6 +14,7 @@ import {
 import { call } from './call';
 
 export const readClockRecord = call({
+  summary: 'Read a time entry with its history',
   method: 'GET',
   path: '/api/attendance/records/:id/',
   permission: 'attendance.manage',
@@ -22,6 +23,7 @@ export const readClockRecord = call({
 });
 
 export const listWorkedShifts = call({
+  summary: 'List the shifts that an employee could have worked on a day',
   method: 'GET',
   path: '/api/attendance/worked-shifts/',
   permission: 'attendance.manage',
@@ -32,6 +34,7 @@ export const listWorkedShifts = call({
 });
 
 export const listWorkers = call({
+  summary: 'List employees to add a missed punch for, including those who left or moved',
   method: 'GET',
   path: '/api/attendance/workers/',
   permission: 'attendance.manage',
@@ -41,6 +44,7 @@ export const listWorkers = call({
 });
 
 export const addClockRecord = call({
+  summary: 'Add a missed punch',
   method: 'POST',
   path: '/api/attendance/records/',
   permission: 'attendance.manage',
@@ -51,6 +55,7 @@ export const addClockRecord = call({
 });
 
 export const changeClockRecord = call({
+  summary: 'Correct a time entry',
   method: 'PUT',
   path: '/api/attendance/records/:id/',
   permission: 'attendance.manage',
@@ -60,6 +65,7 @@ export const changeClockRecord = call({
 });
 
 export const splitClockRecord = call({
+  summary: 'Split a time entry',
   method: 'POST',
   path: '/api/attendance/records/:id/split/',
   permission: 'attendance.manage',
@@ -69,6 +75,7 @@ export const splitClockRecord = call({
 });
 
 export const voidClockRecord = call({
+  summary: 'Void a time entry',
   method: 'POST',
   path: '/api/attendance/records/:id/void/',
   permission: 'attendance.manage',
@@ -78,6 +85,7 @@ export const voidClockRecord = call({
 });
 
 export const keepWithoutShift = call({
+  summary: 'Keep a time entry without a shift',
   method: 'POST',
   path: '/api/attendance/records/:id/keep/',
   permission: 'attendance.manage',
@@ -88,6 +96,7 @@ export const keepWithoutShift = call({
 });
 
 export const makeShiftOfRecord = call({
+  summary: 'Create a one-time shift from a time entry',
   method: 'POST',
   path: '/api/attendance/records/:id/shift/',
   permission: 'attendance.manage',

@@ -20,6 +20,7 @@ import {
 import { call } from './call';
 
 export const readDashboardCounts = call({
+  summary: "Count the rows of the dashboard's tabs",
   method: 'GET',
   path: '/api/shifts/request/count/',
   permission: 'dashboard.read',
@@ -30,6 +31,7 @@ export const readDashboardCounts = call({
 });
 
 export const listOpenShiftRequests = call({
+  summary: 'List open shifts and requests for them',
   method: 'GET',
   path: '/api/shifts/manage-open-shifts/',
   permission: 'requests.decide',
@@ -39,6 +41,7 @@ export const listOpenShiftRequests = call({
 });
 
 export const listTimeOffRequests = call({
+  summary: 'List time-off requests',
   method: 'GET',
   path: '/api/shifts/manage_time-off/',
   permission: 'requests.decide',
@@ -48,6 +51,7 @@ export const listTimeOffRequests = call({
 });
 
 export const listScheduleChangeRequests = call({
+  summary: 'List schedule-change requests',
   method: 'GET',
   path: '/api/shifts/reschedule-requests/',
   permission: 'requests.decide',
@@ -57,6 +61,7 @@ export const listScheduleChangeRequests = call({
 });
 
 export const listNewShiftRequests = call({
+  summary: 'List new-shift requests',
   method: 'GET',
   path: '/api/shifts/manage_new-shifts/',
   permission: 'requests.decide',
@@ -66,6 +71,7 @@ export const listNewShiftRequests = call({
 });
 
 export const decideOpenShiftRequest = call({
+  summary: 'Approve or reject an open shift request',
   method: 'POST',
   path: '/api/shifts/manage-open-shifts/:id/',
   permission: 'requests.decide',
@@ -74,6 +80,7 @@ export const decideOpenShiftRequest = call({
 });
 
 export const decideTimeOffRequest = call({
+  summary: 'Approve or reject time off',
   method: 'POST',
   path: '/api/shifts/manage_time-off/:id/',
   permission: 'requests.decide',
@@ -83,6 +90,7 @@ export const decideTimeOffRequest = call({
 
 /** What approving would do, found out before it is decided. */
 export const previewTimeOff = call({
+  summary: 'Preview approving time off',
   method: 'GET',
   path: '/api/shifts/manage_time-off/:id/effects/',
   permission: 'requests.decide',
@@ -93,6 +101,7 @@ export const previewTimeOff = call({
 });
 
 export const decideScheduleChangeRequest = call({
+  summary: 'Approve, reassign, or reject a schedule change',
   method: 'POST',
   path: '/api/shifts/reschedule-requests/:id/',
   permission: 'requests.decide',
@@ -101,6 +110,7 @@ export const decideScheduleChangeRequest = call({
 });
 
 export const decideNewShiftRequest = call({
+  summary: 'Reject a new-shift request',
   method: 'POST',
   path: '/api/shifts/manage_new-shifts/:id/',
   permission: 'requests.decide',
@@ -110,6 +120,7 @@ export const decideNewShiftRequest = call({
 
 /** What revoking an approved leave or change would do, found out before it is asked for. */
 export const previewRevoke = call({
+  summary: 'Preview revoking approved time off or a schedule change',
   method: 'GET',
   path: '/api/shifts/manage-requests/:kind/:id/revoke/',
   permission: 'requests.decide',
@@ -120,6 +131,7 @@ export const previewRevoke = call({
 });
 
 export const revokeRequest = call({
+  summary: 'Revoke approved time off or a schedule change',
   method: 'POST',
   path: '/api/shifts/manage-requests/:kind/:id/revoke/',
   permission: 'requests.decide',

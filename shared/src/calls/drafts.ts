@@ -17,6 +17,7 @@ import { call } from './call';
 
 /** The drafts and templates of a location. */
 export const listDrafts = call({
+  summary: 'List the drafts and templates of a location',
   method: 'GET',
   path: '/api/drafts/',
   permission: 'drafts.manage',
@@ -27,6 +28,7 @@ export const listDrafts = call({
 });
 
 export const previewCopy = call({
+  summary: 'Preview a copy of a day, a week, a session, or a template',
   method: 'POST',
   path: '/api/drafts/preview/',
   permission: 'drafts.manage',
@@ -38,6 +40,7 @@ export const previewCopy = call({
 });
 
 export const createDraft = call({
+  summary: 'Store a copy as a draft',
   method: 'POST',
   path: '/api/drafts/',
   permission: 'drafts.manage',
@@ -48,6 +51,7 @@ export const createDraft = call({
 });
 
 export const createTemplate = call({
+  summary: 'Name a week as a template',
   method: 'POST',
   path: '/api/drafts/templates/',
   permission: 'drafts.manage',
@@ -59,6 +63,7 @@ export const createTemplate = call({
 
 /** A draft with what no longer fits. */
 export const readDraft = call({
+  summary: 'Read a draft with its conflicts',
   method: 'GET',
   path: '/api/drafts/:id/',
   permission: 'drafts.manage',
@@ -69,6 +74,7 @@ export const readDraft = call({
 
 /** Makes a draft's shifts, once, and tells each person once. */
 export const publishDraft = call({
+  summary: 'Publish a draft',
   method: 'POST',
   path: '/api/drafts/:id/publish/',
   permission: 'drafts.manage',
@@ -80,6 +86,7 @@ export const publishDraft = call({
 
 /** Discards a draft, or a template. */
 export const discardDraft = call({
+  summary: 'Discard a draft or a template',
   method: 'DELETE',
   path: '/api/drafts/:id/',
   permission: 'drafts.manage',
@@ -90,6 +97,7 @@ export const discardDraft = call({
 
 /** Adds a shift to a draft: one that was left out comes back. */
 export const addDraftShift = call({
+  summary: 'Add a shift to a draft',
   method: 'POST',
   path: '/api/drafts/:id/shifts/',
   permission: 'drafts.manage',
@@ -101,6 +109,7 @@ export const addDraftShift = call({
 
 /** Other times or people for a shift of a draft. */
 export const changeDraftShift = call({
+  summary: 'Change the times or staff of a draft shift',
   method: 'PUT',
   path: '/api/drafts/:id/shifts/:shift/',
   permission: 'drafts.manage',
@@ -111,6 +120,7 @@ export const changeDraftShift = call({
 
 /** Takes a shift out of a draft; with its last one the draft is discarded. */
 export const removeDraftShift = call({
+  summary: 'Remove a shift from a draft',
   method: 'DELETE',
   path: '/api/drafts/:id/shifts/:shift/',
   permission: 'drafts.manage',

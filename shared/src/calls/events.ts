@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
+import { shows } from '../schemas/common';
 import { call } from './call';
 
 /** The changes that the signed-in person may hear of, as server-sent events over fetch. */
 export const followEvents = call({
+  summary: 'Follow live changes',
   method: 'GET',
   path: '/api/events',
   permission: 'self',
-  answers: { 200: z.string() },
+  answers: { 200: shows(z.string(), 'id: 42\ndata: {"id":42,"topic":"Shift"}\n\n') },
   refuses: [429],
   file: 'events',
   description:

@@ -10,6 +10,7 @@ import {
 import { call } from './call';
 
 export const readMyHours = call({
+  summary: 'Read my hours of a week',
   method: 'GET',
   path: '/api/attendance/my-hours/',
   permission: 'schedule.own',
@@ -19,6 +20,7 @@ export const readMyHours = call({
 });
 
 export const requestCorrection = call({
+  summary: 'Request a correction of my hours',
   method: 'POST',
   path: '/api/shifts/request/correction/',
   permission: 'requests.own',
@@ -29,6 +31,7 @@ export const requestCorrection = call({
 });
 
 export const listCorrectionRequests = call({
+  summary: 'List correction requests',
   method: 'GET',
   path: '/api/attendance/corrections/',
   permission: 'requests.decide',
@@ -38,6 +41,7 @@ export const listCorrectionRequests = call({
 });
 
 export const decideCorrectionRequest = call({
+  summary: 'Approve or reject a correction request',
   method: 'POST',
   path: '/api/attendance/corrections/:id/',
   permission: 'requests.decide',

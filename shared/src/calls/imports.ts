@@ -24,6 +24,7 @@ const imported = [
 ] as const;
 
 export const listImports = call({
+  summary: 'List imports',
   method: 'GET',
   path: '/api/imports/',
   permission: 'imports.manage',
@@ -34,6 +35,7 @@ export const listImports = call({
 });
 
 export const previewImport = call({
+  summary: 'Check the rows of a file',
   method: 'POST',
   path: '/api/imports/preview/',
   permission: 'imports.manage',
@@ -46,6 +48,7 @@ export const previewImport = call({
 });
 
 export const importRows = call({
+  summary: 'Import people, positions, or shifts',
   method: 'POST',
   path: '/api/imports/',
   permission: 'imports.manage',
@@ -59,6 +62,7 @@ export const importRows = call({
 });
 
 export const undoImport = call({
+  summary: 'Undo an import',
   method: 'POST',
   path: '/api/imports/:id/undo/',
   permission: 'imports.manage',
@@ -69,6 +73,7 @@ export const undoImport = call({
 });
 
 export const inviteImported = call({
+  summary: 'Invite the users of an import',
   method: 'POST',
   path: '/api/imports/:id/invite/',
   permission: 'imports.manage',

@@ -11,6 +11,7 @@ import {
 import { call } from './call';
 
 export const readKioskStatus = call({
+  summary: 'Read this punch clock',
   method: 'GET',
   path: '/api/attendance/kiosk/',
   permission: 'public',
@@ -20,6 +21,7 @@ export const readKioskStatus = call({
 });
 
 export const listKiosks = call({
+  summary: 'List registered punch clocks',
   method: 'GET',
   path: '/api/attendance/kiosks/',
   permission: 'kiosks.manage',
@@ -28,6 +30,7 @@ export const listKiosks = call({
 });
 
 export const createKioskCode = call({
+  summary: 'Create a code that registers a punch clock',
   method: 'POST',
   path: '/api/attendance/kiosk-codes/',
   permission: 'kiosks.manage',
@@ -39,6 +42,7 @@ export const createKioskCode = call({
 });
 
 export const registerKiosk = call({
+  summary: 'Register this device as a punch clock',
   method: 'POST',
   path: '/api/attendance/kiosk/',
   permission: 'public',
@@ -50,6 +54,7 @@ export const registerKiosk = call({
 });
 
 export const removeKiosk = call({
+  summary: 'Remove a punch clock',
   method: 'DELETE',
   path: '/api/attendance/kiosks/:id/',
   permission: 'kiosks.manage',

@@ -11,6 +11,7 @@ import {
 import { call } from './call';
 
 export const listLocations = call({
+  summary: 'List locations',
   method: 'GET',
   path: '/api/locations/',
   permission: 'locations.read',
@@ -21,6 +22,7 @@ export const listLocations = call({
 });
 
 export const createLocation = call({
+  summary: 'Create a location',
   method: 'POST',
   path: '/api/locations/',
   permission: 'locations.manage',
@@ -30,6 +32,7 @@ export const createLocation = call({
 });
 
 export const changeLocation = call({
+  summary: 'Change a location',
   method: 'PUT',
   path: '/api/locations/:id/',
   permission: 'locations.manage',
@@ -42,6 +45,7 @@ export const changeLocation = call({
 });
 
 export const previewLocationRemoval = call({
+  summary: 'Preview deleting a location',
   method: 'GET',
   path: '/api/locations/:id/preview/',
   permission: 'locations.manage',
@@ -51,6 +55,7 @@ export const previewLocationRemoval = call({
 });
 
 export const deleteLocation = call({
+  summary: 'Delete a location',
   method: 'DELETE',
   path: '/api/locations/:id/',
   permission: 'locations.manage',

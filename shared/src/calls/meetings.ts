@@ -10,6 +10,7 @@ import {
 import { call } from './call';
 
 export const listMeetings = call({
+  summary: 'List staff meetings',
   method: 'GET',
   path: '/api/shifts/meeting/',
   permission: 'meetings.read',
@@ -19,6 +20,7 @@ export const listMeetings = call({
 });
 
 export const createMeeting = call({
+  summary: 'Create a staff meeting',
   method: 'POST',
   path: '/api/shifts/meeting/',
   permission: 'meetings.manage',
@@ -30,6 +32,7 @@ export const createMeeting = call({
 });
 
 export const readMeeting = call({
+  summary: 'Read a staff meeting',
   method: 'GET',
   path: '/api/shifts/meeting/:id/',
   permission: 'meetings.read',
@@ -38,6 +41,7 @@ export const readMeeting = call({
 });
 
 export const changeMeeting = call({
+  summary: 'Change a staff meeting',
   method: 'PUT',
   path: '/api/shifts/meeting/:id/',
   permission: 'meetings.manage',
@@ -48,6 +52,7 @@ export const changeMeeting = call({
 });
 
 export const deleteMeeting = call({
+  summary: 'Delete a staff meeting',
   method: 'DELETE',
   path: '/api/shifts/meeting/:id/',
   permission: 'meetings.manage',

@@ -10,6 +10,7 @@ import {
 import { call } from './call';
 
 export const listNotifications = call({
+  summary: 'List my notifications',
   method: 'GET',
   path: '/api/notifications/',
   permission: 'self',
@@ -19,6 +20,7 @@ export const listNotifications = call({
 });
 
 export const markNotificationsRead = call({
+  summary: 'Mark notifications as read',
   method: 'POST',
   path: '/api/notifications/read/',
   permission: 'self',
@@ -27,6 +29,7 @@ export const markNotificationsRead = call({
 });
 
 export const readNoticeSettings = call({
+  summary: 'Read my notification settings',
   method: 'GET',
   path: '/api/notifications/settings/',
   permission: 'self',
@@ -36,6 +39,7 @@ export const readNoticeSettings = call({
 });
 
 export const changeNoticeSettings = call({
+  summary: 'Change my notification settings',
   method: 'PUT',
   path: '/api/notifications/settings/',
   permission: 'self',
@@ -44,6 +48,7 @@ export const changeNoticeSettings = call({
 });
 
 export const addPushDevice = call({
+  summary: 'Turn on notifications in this browser',
   method: 'POST',
   path: '/api/notifications/devices/',
   permission: 'self',
@@ -54,6 +59,7 @@ export const addPushDevice = call({
 });
 
 export const forgetPushDevice = call({
+  summary: 'Turn off notifications in this browser',
   method: 'DELETE',
   path: '/api/notifications/devices/',
   permission: 'self',

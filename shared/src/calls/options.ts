@@ -2,6 +2,7 @@ import { optionsAnswer, optionsBody, publicOptions } from '../schemas/options';
 import { call } from './call';
 
 export const readPublicOptions = call({
+  summary: 'Read the options of the sign-in pages',
   method: 'GET',
   path: '/api/options/public/',
   permission: 'public',
@@ -12,6 +13,7 @@ export const readPublicOptions = call({
 });
 
 export const readOptions = call({
+  summary: 'Read the options',
   method: 'GET',
   path: '/api/options/',
   permission: 'options.read',
@@ -20,6 +22,7 @@ export const readOptions = call({
 });
 
 export const changeOptions = call({
+  summary: 'Change options',
   method: 'PUT',
   path: '/api/options/',
   permission: 'options.manage',

@@ -4,6 +4,7 @@ import { loginAnswer } from '../schemas/users';
 import { call } from './call';
 
 export const beginPasskeySignIn = call({
+  summary: 'Begin to sign in with a passkey',
   method: 'POST',
   path: '/api/users/login/passkey/begin/',
   permission: 'public',
@@ -12,6 +13,7 @@ export const beginPasskeySignIn = call({
 });
 
 export const signInWithPasskey = call({
+  summary: 'Sign in with a passkey',
   method: 'POST',
   path: '/api/users/login/passkey/',
   permission: 'public',

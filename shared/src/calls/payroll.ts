@@ -10,6 +10,7 @@ import {
 import { call } from './call';
 
 export const payrollDetail = call({
+  summary: 'List payroll by time entry',
   method: 'GET',
   path: '/api/payroll/payroll-detail',
   permission: 'payroll.read',
@@ -22,6 +23,7 @@ export const payrollDetail = call({
 });
 
 export const payrollSummary = call({
+  summary: 'List payroll by employee',
   method: 'GET',
   path: '/api/payroll/payroll-summary',
   permission: 'payroll.read',
@@ -34,6 +36,7 @@ export const payrollSummary = call({
 });
 
 export const weeklyLabourManagement = call({
+  summary: 'List hours by employee and position',
   method: 'GET',
   path: '/api/payroll/weekly-labour-management',
   permission: 'payroll.read',
@@ -46,6 +49,7 @@ export const weeklyLabourManagement = call({
 });
 
 export const editPay = call({
+  summary: 'Edit paid hours and rate',
   method: 'PUT',
   path: '/api/payroll/payroll/details/:id/',
   permission: 'payroll.edit',
@@ -54,6 +58,7 @@ export const editPay = call({
 });
 
 export const readPayrollProof = call({
+  summary: "Read where a row's hours come from",
   method: 'GET',
   path: '/api/payroll/payroll/details/:id/proof/',
   permission: 'payroll.read',

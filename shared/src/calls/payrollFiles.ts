@@ -8,6 +8,7 @@ import {
 import { call } from './call';
 
 export const readPayrollFiles = call({
+  summary: 'Read a pay period and its files',
   method: 'GET',
   path: '/api/payroll/files/',
   permission: 'payroll.files',
@@ -17,6 +18,7 @@ export const readPayrollFiles = call({
 });
 
 export const makePayrollFile = call({
+  summary: 'Create the payroll file of a period',
   method: 'POST',
   path: '/api/payroll/files/',
   permission: 'payroll.files',
@@ -27,6 +29,7 @@ export const makePayrollFile = call({
 });
 
 export const downloadPayrollFile = call({
+  summary: 'Download a payroll file',
   method: 'GET',
   path: '/api/payroll/files/:id/',
   permission: 'payroll.files',

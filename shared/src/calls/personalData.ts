@@ -2,6 +2,7 @@ import { erasureBody, erasurePreview, personalData } from '../schemas/personalDa
 import { call } from './call';
 
 export const exportPerson = call({
+  summary: "Download a user's data",
   method: 'GET',
   path: '/api/users/:id/personal-data/',
   permission: 'users.erase',
@@ -10,6 +11,7 @@ export const exportPerson = call({
 });
 
 export const previewErasure = call({
+  summary: 'Preview erasing a user',
   method: 'GET',
   path: '/api/users/:id/erasure/',
   permission: 'users.erase',
@@ -18,6 +20,7 @@ export const previewErasure = call({
 });
 
 export const erasePerson = call({
+  summary: 'Erase a deleted user',
   method: 'POST',
   path: '/api/users/:id/erasure/',
   permission: 'users.erase',

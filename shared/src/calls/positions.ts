@@ -8,6 +8,7 @@ import {
 import { call } from './call';
 
 export const listPositions = call({
+  summary: 'List positions',
   method: 'GET',
   path: '/api/shifts/shift-type/',
   permission: 'positions.read',
@@ -18,6 +19,7 @@ export const listPositions = call({
 });
 
 export const createPosition = call({
+  summary: 'Create a position',
   method: 'POST',
   path: '/api/shifts/shift-type/',
   permission: 'positions.create',
@@ -27,6 +29,7 @@ export const createPosition = call({
 });
 
 export const changePosition = call({
+  summary: 'Change a position',
   method: 'PUT',
   path: '/api/shifts/shift-type/:id/',
   permission: 'positions.manage',

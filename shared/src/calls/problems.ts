@@ -2,6 +2,7 @@ import { problems, undeliveredList, undeliveredQuery } from '../schemas/problems
 import { call } from './call';
 
 export const readProblems = call({
+  summary: 'Read the current problems of email, jobs, push, and pages',
   method: 'GET',
   path: '/api/problems/',
   permission: 'options.read',
@@ -13,6 +14,7 @@ export const readProblems = call({
 });
 
 export const listUndelivered = call({
+  summary: 'List undelivered emails',
   method: 'GET',
   path: '/api/problems/mail/',
   permission: 'options.read',

@@ -23,6 +23,7 @@ import { faultList, faultsQuery } from '../schemas/clientErrors';
 import { call } from './call';
 
 export const listDeployTokens = call({
+  summary: 'List deploy tokens',
   method: 'GET',
   path: '/api/deploy-tokens/',
   permission: 'registry.manage',
@@ -30,6 +31,7 @@ export const listDeployTokens = call({
 });
 
 export const createDeployToken = call({
+  summary: 'Create a deploy token',
   method: 'POST',
   path: '/api/deploy-tokens/',
   permission: 'registry.manage',
@@ -38,6 +40,7 @@ export const createDeployToken = call({
 });
 
 export const revokeDeployToken = call({
+  summary: 'Revoke a deploy token',
   method: 'DELETE',
   path: '/api/deploy-tokens/:id/',
   permission: 'registry.manage',
@@ -45,6 +48,7 @@ export const revokeDeployToken = call({
 });
 
 export const listAreas = call({
+  summary: 'List areas and their versions',
   method: 'GET',
   path: '/api/registry/areas/',
   permission: 'registry.deploy',
@@ -53,6 +57,7 @@ export const listAreas = call({
 });
 
 export const listFaults = call({
+  summary: 'List errors in pages',
   method: 'GET',
   path: '/api/registry/faults/',
   permission: 'registry.deploy',
@@ -62,6 +67,7 @@ export const listFaults = call({
 });
 
 export const findVersion = call({
+  summary: 'Read a stored version of an area',
   method: 'GET',
   path: '/api/registry/areas/:area/versions/:version/',
   permission: 'registry.deploy',
@@ -71,6 +77,7 @@ export const findVersion = call({
 });
 
 export const uploadVersion = call({
+  summary: 'Upload a version of an area',
   method: 'PUT',
   path: '/api/registry/areas/:area/versions/:version/',
   permission: 'registry.deploy',
@@ -81,6 +88,7 @@ export const uploadVersion = call({
 });
 
 export const releaseVersion = call({
+  summary: 'Release a version of an area to everyone or to a share of users',
   method: 'POST',
   path: '/api/registry/areas/:area/release/',
   permission: 'registry.deploy',
@@ -90,6 +98,7 @@ export const releaseVersion = call({
 });
 
 export const rollBackArea = call({
+  summary: "Go back to an area's earlier version, or end its partial release",
   method: 'POST',
   path: '/api/registry/areas/:area/rollback/',
   permission: 'registry.deploy',
@@ -99,6 +108,7 @@ export const rollBackArea = call({
 });
 
 export const retireArea = call({
+  summary: 'Retire an area',
   method: 'POST',
   path: '/api/registry/areas/:area/retire/',
   permission: 'registry.deploy',
@@ -108,6 +118,7 @@ export const retireArea = call({
 });
 
 export const switchAreaOff = call({
+  summary: 'Turn parts of an area off, and the other parts on',
   method: 'PUT',
   path: '/api/registry/areas/:area/off/',
   permission: 'registry.deploy',
@@ -117,6 +128,7 @@ export const switchAreaOff = call({
 });
 
 export const allowArea = call({
+  summary: 'Change what an area can claim',
   method: 'PUT',
   path: '/api/registry/areas/:area/allowance/',
   permission: 'registry.manage',
@@ -126,6 +138,7 @@ export const allowArea = call({
 });
 
 export const tellStart = call({
+  summary: 'Report whether a version of an area started',
   method: 'POST',
   path: '/api/registry/starts/',
   permission: 'self',
@@ -134,6 +147,7 @@ export const tellStart = call({
 });
 
 export const listWaiting = call({
+  summary: 'List versions waiting for an admin',
   method: 'GET',
   path: '/api/registry/waiting/',
   permission: 'registry.manage',
@@ -144,6 +158,7 @@ export const listWaiting = call({
 });
 
 export const decideWaiting = call({
+  summary: 'Allow or refuse the claims of a version',
   method: 'POST',
   path: '/api/registry/areas/:area/waiting/',
   permission: 'registry.manage',

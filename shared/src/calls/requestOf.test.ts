@@ -13,6 +13,7 @@ const place = {
   timezone: 'America/Chicago',
 } as const;
 const addMeeting = call({
+  summary: 'A call',
   method: 'POST',
   path: '/api/shifts/meeting/',
   permission: 'meetings.manage',
@@ -21,6 +22,7 @@ const addMeeting = call({
   answers: { 201: z.null() },
 });
 const signOut = call({
+  summary: 'A call',
   method: 'POST',
   path: '/api/users/logout/',
   permission: 'self',
@@ -85,6 +87,7 @@ test('a path without its parameter is not asked', () => {
 test('a name may stand in one place only', () => {
   const twice = () =>
     call({
+      summary: 'A call',
       method: 'PUT',
       path: '/api/x/:id/',
       permission: 'self',

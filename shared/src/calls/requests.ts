@@ -14,6 +14,7 @@ import {
 import { call } from './call';
 
 export const requestOpenShift = call({
+  summary: 'Request an open shift',
   method: 'POST',
   path: '/api/shifts/request/open-shift/',
   permission: 'requests.own',
@@ -24,6 +25,7 @@ export const requestOpenShift = call({
 });
 
 export const requestTimeOff = call({
+  summary: 'Request time off',
   method: 'POST',
   path: '/api/shifts/request/time-off/',
   permission: 'requests.own',
@@ -35,6 +37,7 @@ export const requestTimeOff = call({
 
 /** What one works between two dates: what time off could be from. */
 export const listOwnShifts = call({
+  summary: 'List my shifts between two dates',
   method: 'GET',
   path: '/api/shifts/request/time-off/shifts/',
   permission: 'requests.own',
@@ -44,6 +47,7 @@ export const listOwnShifts = call({
 });
 
 export const requestScheduleChange = call({
+  summary: 'Request a schedule change',
   method: 'POST',
   path: '/api/shifts/request/reschedule/',
   permission: 'requests.own',
@@ -55,6 +59,7 @@ export const requestScheduleChange = call({
 });
 
 export const requestNewShift = call({
+  summary: 'Request a new shift',
   method: 'POST',
   path: '/api/shifts/request/new-shift/',
   permission: 'requests.own',
@@ -64,6 +69,7 @@ export const requestNewShift = call({
 });
 
 export const listMyRequests = call({
+  summary: 'List my requests',
   method: 'GET',
   path: '/api/shifts/request/mine/',
   permission: 'requests.own',
@@ -73,6 +79,7 @@ export const listMyRequests = call({
 });
 
 export const withdrawRequest = call({
+  summary: 'Withdraw a pending request',
   method: 'POST',
   path: '/api/shifts/request/mine/:kind/:id/withdraw/',
   permission: 'requests.own',

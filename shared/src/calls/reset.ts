@@ -2,6 +2,7 @@ import { mailedKeyBody, requestOtpBody, resetPasswordBody, verifyOtpBody } from 
 import { call } from './call';
 
 export const requestCode = call({
+  summary: 'Request a reset code',
   method: 'POST',
   path: '/api/users/request-otp/',
   permission: 'public',
@@ -12,6 +13,7 @@ export const requestCode = call({
 });
 
 export const confirmCode = call({
+  summary: 'Confirm the reset code',
   method: 'POST',
   path: '/api/users/verify-otp/',
   permission: 'public',
@@ -20,6 +22,7 @@ export const confirmCode = call({
 });
 
 export const confirmResetLink = call({
+  summary: 'Confirm the link of a reset',
   method: 'POST',
   path: '/api/users/verify-reset-link/',
   permission: 'public',
@@ -28,6 +31,7 @@ export const confirmResetLink = call({
 });
 
 export const resetPassword = call({
+  summary: 'Set a new password after a reset',
   method: 'POST',
   path: '/api/users/reset-password/',
   permission: 'public',

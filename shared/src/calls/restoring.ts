@@ -3,6 +3,7 @@ import { call } from './call';
 
 /** For the form of a new user: someone with that name or email may only have to be restored. */
 export const findDeletedUsers = call({
+  summary: 'Find deleted users by name or email',
   method: 'GET',
   path: '/api/users/deleted/',
   permission: 'users.restore',
@@ -13,6 +14,7 @@ export const findDeletedUsers = call({
 });
 
 export const previewUserRestore = call({
+  summary: 'Preview the key and email that a restored user keeps',
   method: 'GET',
   path: '/api/users/:id/restore/',
   permission: 'users.restore',
@@ -21,6 +23,7 @@ export const previewUserRestore = call({
 });
 
 export const restoreUser = call({
+  summary: 'Restore a deleted user',
   method: 'POST',
   path: '/api/users/:id/restore/',
   permission: 'users.restore',

@@ -11,6 +11,7 @@ import {
 import { call } from './call';
 
 export const viewSchedule = call({
+  summary: 'View the schedule of a location',
   method: 'GET',
   path: '/api/shifts/view-schedule/',
   permission: 'schedules.read',
@@ -21,6 +22,7 @@ export const viewSchedule = call({
 });
 
 export const viewOwnSchedule = call({
+  summary: 'View my schedule',
   method: 'GET',
   path: '/api/shifts/employee_view/',
   permission: 'schedule.own',
@@ -30,6 +32,7 @@ export const viewOwnSchedule = call({
 });
 
 export const listOpenShifts = call({
+  summary: 'List open shifts of a week',
   method: 'GET',
   path: '/api/shifts/open-shifts/',
   permission: 'schedule.own',
@@ -39,6 +42,7 @@ export const listOpenShifts = call({
 });
 
 export const readLastShift = call({
+  summary: "Read an employee's last shift",
   method: 'GET',
   path: '/api/shifts/last-shift/:userId/',
   permission: 'self',

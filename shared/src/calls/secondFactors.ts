@@ -12,6 +12,7 @@ import {
 import { call } from './call';
 
 export const readSecondFactors = call({
+  summary: 'Read my two-step verification',
   method: 'GET',
   path: '/api/users/second-factor/',
   permission: 'self',
@@ -21,6 +22,7 @@ export const readSecondFactors = call({
 });
 
 export const beginApp = call({
+  summary: 'Start setting up an authenticator app',
   method: 'POST',
   path: '/api/users/second-factor/app/',
   permission: 'self',
@@ -32,6 +34,7 @@ export const beginApp = call({
 });
 
 export const confirmApp = call({
+  summary: 'Confirm the first code of an authenticator app',
   method: 'POST',
   path: '/api/users/second-factor/app/confirm/',
   permission: 'self',
@@ -42,6 +45,7 @@ export const confirmApp = call({
 });
 
 export const removeApp = call({
+  summary: 'Remove the authenticator app',
   method: 'POST',
   path: '/api/users/second-factor/app/remove/',
   permission: 'self',
@@ -51,6 +55,7 @@ export const removeApp = call({
 });
 
 export const renewRecoveryCodes = call({
+  summary: 'Create new recovery codes',
   method: 'POST',
   path: '/api/users/second-factor/recovery-codes/',
   permission: 'self',
@@ -62,6 +67,7 @@ export const renewRecoveryCodes = call({
 });
 
 export const beginPasskey = call({
+  summary: 'Start adding a passkey',
   method: 'POST',
   path: '/api/users/passkeys/begin/',
   permission: 'self',
@@ -71,6 +77,7 @@ export const beginPasskey = call({
 });
 
 export const addPasskey = call({
+  summary: 'Add the passkey that the browser made',
   method: 'POST',
   path: '/api/users/passkeys/',
   permission: 'self',
@@ -81,6 +88,7 @@ export const addPasskey = call({
 });
 
 export const renamePasskey = call({
+  summary: 'Rename a passkey',
   method: 'PUT',
   path: '/api/users/passkeys/:id/',
   permission: 'self',
@@ -90,6 +98,7 @@ export const renamePasskey = call({
 });
 
 export const removePasskey = call({
+  summary: 'Remove a passkey',
   method: 'POST',
   path: '/api/users/passkeys/:id/remove/',
   permission: 'self',
@@ -99,6 +108,7 @@ export const removePasskey = call({
 });
 
 export const resetSecondFactor = call({
+  summary: "Reset a user's two-step verification",
   method: 'DELETE',
   path: '/api/users/:id/second-factor/',
   permission: 'secondFactor.reset',

@@ -5,6 +5,7 @@ const status = z.object({ status: z.string() });
 
 /** Succeeds while the process answers. */
 export const health = call({
+  summary: 'Is the process up?',
   method: 'GET',
   path: '/api/health',
   permission: 'public',
@@ -13,6 +14,7 @@ export const health = call({
 
 /** Succeeds while the database answers and takes writes. `warnings` name jobs that are late. */
 export const ready = call({
+  summary: 'Is the server ready to work?',
   method: 'GET',
   path: '/api/ready',
   permission: 'public',

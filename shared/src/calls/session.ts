@@ -11,6 +11,7 @@ import {
 import { call } from './call';
 
 export const signIn = call({
+  summary: 'Sign in',
   method: 'POST',
   path: '/api/users/login/',
   permission: 'public',
@@ -20,6 +21,7 @@ export const signIn = call({
 });
 
 export const signOut = call({
+  summary: 'Sign out',
   method: 'POST',
   path: '/api/users/logout/',
   permission: 'self',
@@ -27,6 +29,7 @@ export const signOut = call({
 });
 
 export const register = call({
+  summary: 'Sign up',
   method: 'POST',
   path: '/api/users/register/',
   permission: 'public',
@@ -36,6 +39,7 @@ export const register = call({
 });
 
 export const confirmEmail = call({
+  summary: 'Confirm an email address',
   method: 'POST',
   path: '/api/users/confirm-email/',
   permission: 'public',
@@ -44,6 +48,7 @@ export const confirmEmail = call({
 });
 
 export const readActivationLink = call({
+  summary: 'Check an activation link',
   method: 'GET',
   path: '/api/users/activation-link/:id/',
   permission: 'public',
@@ -54,6 +59,7 @@ export const readActivationLink = call({
 });
 
 export const setFirstPassword = call({
+  summary: 'Set the first password',
   method: 'POST',
   path: '/api/users/password-setup/:id/',
   permission: 'public',

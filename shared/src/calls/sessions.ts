@@ -2,6 +2,7 @@ import { apiTokenBody, newApiToken, sessionList } from '../schemas/sessions';
 import { call } from './call';
 
 export const listSessions = call({
+  summary: 'List my devices',
   method: 'GET',
   path: '/api/users/sessions/',
   permission: 'self',
@@ -11,6 +12,7 @@ export const listSessions = call({
 });
 
 export const endOtherSessions = call({
+  summary: 'Sign out everywhere else',
   method: 'DELETE',
   path: '/api/users/sessions/',
   permission: 'self',
@@ -19,6 +21,7 @@ export const endOtherSessions = call({
 });
 
 export const endSession = call({
+  summary: 'Sign out a device',
   method: 'DELETE',
   path: '/api/users/sessions/:id/',
   permission: 'self',
@@ -27,6 +30,7 @@ export const endSession = call({
 });
 
 export const createApiToken = call({
+  summary: 'Create an API token',
   method: 'POST',
   path: '/api/users/sessions/tokens/',
   permission: 'self',

@@ -3,6 +3,7 @@ import { firstStepsAnswer, setupBody, setupKeyBody } from '../schemas/setup';
 import { call } from './call';
 
 export const readSetupLink = call({
+  summary: 'Check the setup link',
   method: 'POST',
   path: '/api/setup/check/',
   permission: 'public',
@@ -13,6 +14,7 @@ export const readSetupLink = call({
 });
 
 export const setUp = call({
+  summary: 'Set up an installation',
   method: 'POST',
   path: '/api/setup/',
   permission: 'public',
@@ -22,6 +24,7 @@ export const setUp = call({
 });
 
 export const readFirstSteps = call({
+  summary: 'Read the first steps of a new school',
   method: 'GET',
   path: '/api/setup-steps/',
   permission: 'options.manage',
@@ -30,6 +33,7 @@ export const readFirstSteps = call({
 });
 
 export const dismissFirstSteps = call({
+  summary: 'Dismiss the first steps',
   method: 'POST',
   path: '/api/setup-steps/dismiss/',
   permission: 'options.manage',

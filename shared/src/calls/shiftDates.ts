@@ -16,6 +16,7 @@ import { call } from './call';
 const changes = ['Shift', 'Schedule', 'OpenShift', 'Request', 'Dashboard'] as const;
 
 export const changeShiftDate = call({
+  summary: 'Change the times of one date of a shift',
   method: 'PUT',
   path: '/api/shifts/:id/dates/:date/',
   permission: 'shifts.manage',
@@ -26,6 +27,7 @@ export const changeShiftDate = call({
 });
 
 export const cancelShiftDate = call({
+  summary: 'Cancel one date of a shift',
   method: 'POST',
   path: '/api/shifts/:id/dates/:date/cancel/',
   permission: 'shifts.manage',
@@ -36,6 +38,7 @@ export const cancelShiftDate = call({
 });
 
 export const replaceOnDate = call({
+  summary: 'Reassign one date of a shift',
   method: 'POST',
   path: '/api/shifts/:id/dates/:date/replace/',
   permission: 'shifts.manage',
@@ -47,6 +50,7 @@ export const replaceOnDate = call({
 
 /** Two people take one date of each other's: neither is asked for their own while they give it up. */
 export const swapShiftDates = call({
+  summary: 'Swap the dates of two employees',
   method: 'POST',
   path: '/api/shifts/:id/dates/:date/swap/',
   permission: 'shifts.manage',
@@ -58,6 +62,7 @@ export const swapShiftDates = call({
 });
 
 export const previewSwap = call({
+  summary: 'Check a swap before it is made',
   method: 'POST',
   path: '/api/shifts/:id/dates/:date/swap/preview/',
   permission: 'shifts.manage',
@@ -70,6 +75,7 @@ export const previewSwap = call({
 
 /** Takes back a cancellation or other times: the date is as planned again. */
 export const undoShiftDate = call({
+  summary: 'Undo the change of one date of a shift',
   method: 'DELETE',
   path: '/api/shifts/:id/dates/:date/',
   permission: 'shifts.manage',
@@ -81,6 +87,7 @@ export const undoShiftDate = call({
 
 /** Another person, day or time for one date, or a copy of it: what a calendar does by dragging. */
 export const moveShiftDate = call({
+  summary: 'Move one date of a shift to another employee, day, or time, or copy it',
   method: 'POST',
   path: '/api/shifts/:id/dates/:date/move/',
   permission: 'shifts.manage',
@@ -92,6 +99,7 @@ export const moveShiftDate = call({
 });
 
 export const previewMove = call({
+  summary: 'Check a move of one date before it is made',
   method: 'POST',
   path: '/api/shifts/:id/dates/:date/move/preview/',
   permission: 'shifts.manage',

@@ -23,6 +23,7 @@ const planned = ['Shift', 'Schedule', 'OpenShift', 'Request', 'Dashboard'] as co
 const archived = [...planned, 'Archive'] as const;
 
 export const listShifts = call({
+  summary: 'List shifts',
   method: 'GET',
   path: '/api/shifts/',
   permission: 'shifts.read',
@@ -33,6 +34,7 @@ export const listShifts = call({
 });
 
 export const createShift = call({
+  summary: 'Create a shift',
   method: 'POST',
   path: '/api/shifts/add-shift/',
   permission: 'shifts.manage',
@@ -43,6 +45,7 @@ export const createShift = call({
 });
 
 export const previewNewShift = call({
+  summary: 'Check a shift before it is created',
   method: 'POST',
   path: '/api/shifts/preview/',
   permission: 'shifts.manage',
@@ -55,6 +58,7 @@ export const previewNewShift = call({
 });
 
 export const listCandidates = call({
+  summary: 'List employees for a shift',
   method: 'GET',
   path: '/api/shifts/staff/',
   permission: 'shifts.read',
@@ -65,6 +69,7 @@ export const listCandidates = call({
 });
 
 export const listOverlappingCandidates = call({
+  summary: 'List more employees for a shift',
   method: 'GET',
   path: '/api/shifts/overlapping-staff/',
   permission: 'shifts.read',
@@ -75,6 +80,7 @@ export const listOverlappingCandidates = call({
 });
 
 export const listArchivedShifts = call({
+  summary: 'List archived shifts',
   method: 'GET',
   path: '/api/shifts/deleted-shifts/',
   permission: 'archive.read',
@@ -85,6 +91,7 @@ export const listArchivedShifts = call({
 });
 
 export const readShift = call({
+  summary: 'Read a shift',
   method: 'GET',
   path: '/api/shifts/:id/',
   permission: 'shifts.read',
@@ -95,6 +102,7 @@ export const readShift = call({
 });
 
 export const changeShift = call({
+  summary: 'Change a shift',
   method: 'PUT',
   path: '/api/shifts/:id/',
   permission: 'shifts.manage',
@@ -105,6 +113,7 @@ export const changeShift = call({
 });
 
 export const archiveShift = call({
+  summary: 'Archive a shift',
   method: 'DELETE',
   path: '/api/shifts/:id/',
   permission: 'shifts.manage',
@@ -115,6 +124,7 @@ export const archiveShift = call({
 });
 
 export const previewShiftChange = call({
+  summary: 'Check a change of a shift',
   method: 'POST',
   path: '/api/shifts/:id/preview/',
   permission: 'shifts.manage',
@@ -126,6 +136,7 @@ export const previewShiftChange = call({
 });
 
 export const previewRestore = call({
+  summary: 'Preview restoring an archived shift',
   method: 'GET',
   path: '/api/shifts/:id/restore/',
   permission: 'archive.restore',
@@ -135,6 +146,7 @@ export const previewRestore = call({
 });
 
 export const restoreShift = call({
+  summary: 'Restore an archived shift',
   method: 'POST',
   path: '/api/shifts/:id/restore/',
   permission: 'archive.restore',
@@ -146,6 +158,7 @@ export const restoreShift = call({
 
 /** Restores each of several archived shifts with the staff it had. */
 export const restoreShifts = call({
+  summary: 'Restore several archived shifts',
   method: 'POST',
   path: '/api/shifts/restore/',
   permission: 'archive.restore',

@@ -11,6 +11,7 @@ import {
 import { call } from './call';
 
 export const readTimesheets = call({
+  summary: 'Read a week of a location',
   method: 'GET',
   path: '/api/payroll/timesheets/',
   permission: 'timesheets.read',
@@ -22,6 +23,7 @@ export const readTimesheets = call({
 });
 
 export const approveTimesheets = call({
+  summary: "Approve employees' weeks",
   method: 'POST',
   path: '/api/payroll/timesheets/approve/',
   permission: 'timesheets.decide',
@@ -33,6 +35,7 @@ export const approveTimesheets = call({
 });
 
 export const acceptMarks = call({
+  summary: 'Accept items as they are',
   method: 'POST',
   path: '/api/payroll/timesheets/accept/',
   permission: 'timesheets.decide',
@@ -43,6 +46,7 @@ export const acceptMarks = call({
 });
 
 export const setTimesheetAside = call({
+  summary: "Put an employee's week on hold",
   method: 'POST',
   path: '/api/payroll/timesheets/set-aside/',
   permission: 'timesheets.decide',
@@ -53,6 +57,7 @@ export const setTimesheetAside = call({
 });
 
 export const undecideTimesheet = call({
+  summary: 'Undo an approval',
   method: 'POST',
   path: '/api/payroll/timesheets/undecide/',
   permission: 'timesheets.decide',
@@ -63,6 +68,7 @@ export const undecideTimesheet = call({
 });
 
 export const closeWeek = call({
+  summary: 'Close a week',
   method: 'POST',
   path: '/api/payroll/timesheets/close/',
   permission: 'timesheets.close',
@@ -72,6 +78,7 @@ export const closeWeek = call({
 });
 
 export const reopenWeek = call({
+  summary: 'Reopen a closed week',
   method: 'POST',
   path: '/api/payroll/timesheets/reopen/',
   permission: 'timesheets.close',

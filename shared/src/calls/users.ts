@@ -14,6 +14,7 @@ import {
 import { call } from './call';
 
 export const listUsers = call({
+  summary: 'List users',
   method: 'GET',
   path: '/api/users/',
   permission: 'users.read',
@@ -23,6 +24,7 @@ export const listUsers = call({
 });
 
 export const createUser = call({
+  summary: 'Create a user and email the activation link',
   method: 'POST',
   path: '/api/users/',
   permission: 'users.manage',
@@ -33,6 +35,7 @@ export const createUser = call({
 });
 
 export const readUser = call({
+  summary: 'Read a user',
   method: 'GET',
   path: '/api/users/:id/',
   permission: 'self',
@@ -42,6 +45,7 @@ export const readUser = call({
 });
 
 export const changeUser = call({
+  summary: 'Change a user or my profile',
   method: 'PUT',
   path: '/api/users/update/:id/',
   permission: 'self',
@@ -53,6 +57,7 @@ export const changeUser = call({
 
 /** With `is_active: false`: what deactivating or deleting would end. */
 export const previewUserChange = call({
+  summary: 'Preview a change to a user',
   method: 'POST',
   path: '/api/users/:id/preview/',
   permission: 'users.manage',
@@ -63,6 +68,7 @@ export const previewUserChange = call({
 });
 
 export const deleteUser = call({
+  summary: 'Delete a user',
   method: 'DELETE',
   path: '/api/users/:id/',
   permission: 'users.manage',
@@ -70,6 +76,7 @@ export const deleteUser = call({
 });
 
 export const resendActivation = call({
+  summary: 'Email a new activation link',
   method: 'POST',
   path: '/api/users/:id/resend-activation/',
   permission: 'users.manage',
@@ -79,6 +86,7 @@ export const resendActivation = call({
 
 /** Sends again what was not delivered: a new link instead of one, notices as they are. */
 export const resendEmail = call({
+  summary: 'Resend undelivered emails to a user',
   method: 'POST',
   path: '/api/users/:id/resend-email/',
   permission: 'users.manage',
@@ -88,6 +96,7 @@ export const resendEmail = call({
 
 /** Sends the link again to each of several who have no password yet. */
 export const resendActivations = call({
+  summary: 'Send several activation links again',
   method: 'POST',
   path: '/api/users/invite-again/',
   permission: 'users.manage',
@@ -98,6 +107,7 @@ export const resendActivations = call({
 
 /** Adds locations and positions to those that several people have. */
 export const assignUsers = call({
+  summary: 'Add locations and positions to several users',
   method: 'POST',
   path: '/api/users/assign/',
   permission: 'users.manage',
@@ -107,6 +117,7 @@ export const assignUsers = call({
 });
 
 export const changeOwnPassword = call({
+  summary: 'Change my password',
   method: 'POST',
   path: '/api/users/update-password/',
   permission: 'self',
@@ -115,6 +126,7 @@ export const changeOwnPassword = call({
 });
 
 export const changePasswordOf = call({
+  summary: "Set a user's password",
   method: 'POST',
   path: '/api/users/change-password/:id/',
   permission: 'users.manage',

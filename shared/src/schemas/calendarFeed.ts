@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from './common';
+import { text, shows } from './common';
 
 /** `GET /api/calendar-feed/`: instants are ISO 8601, null where there is no feed or nothing has read it yet. */
 export const calendarFeed = z.object({
@@ -11,4 +11,4 @@ export const madeCalendarFeed = z.object({ message: z.string(), url: z.string() 
 
 export const feedParams = z.strictObject({ token: text(200, 1) });
 /** The calendar itself (RFC 5545). */
-export const calendarText = z.string();
+export const calendarText = shows(z.string(), 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR');

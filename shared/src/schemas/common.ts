@@ -16,6 +16,12 @@ export function rule(sentenceFor: (value: string) => string | null | undefined) 
   });
 }
 
+/** Gives a schema the example that the API's description shows for it. */
+export const shows = <S extends z.ZodMiniType>(schema: S, ...examples: z.output<S>[]): S => {
+  z.globalRegistry.add(schema, { examples });
+  return schema;
+};
+
 const NUL = '\u0000';
 
 const BOUNDED = z.string({ error: 'Enter text' });
@@ -35,13 +41,19 @@ function boundsOf(max: number, min: number) {
 }
 
 /** An opaque id. No id is a secret. */
-export const id = z.uuid({ error: "This isn't the ID of a record." });
+export const id = shows(
+  z.uuid({ error: "This isn't the ID of a record." }),
+  '0193f2a0-0000-7000-8000-000000000001',
+);
 
 /** A calendar day, `yyyy-MM-dd`; the 30th of February is none. */
-export const date = z.iso.date({ error: say('date.format') });
+export const date = shows(z.iso.date({ error: say('date.format') }), '2027-03-03');
 
 /** A wall-clock time, 24-hour `HH:mm`. */
-export const time = z.string({ error: say('time.format') }).check(z.regex(PLAIN_TIME, say('time.format')));
+export const time = shows(
+  z.string({ error: say('time.format') }).check(z.regex(PLAIN_TIME, say('time.format'))),
+  '15:30',
+);
 
 /** A whole number in a query string. */
 function queryInteger(min: number, max: number, name: string) {
@@ -112,7 +124,7 @@ export const revision = z.optional(z.string());
 /** The `revision` of the record that somebody looked at, in quotes; left out, nothing is compared. */
 export const seenHeaders = z.looseObject({ 'if-match': z.optional(text(100)) });
 
-export const messageAnswer = z.object({ message: z.string() });
+export const messageAnswer = shows(z.object({ message: z.string() }), { message: 'Saved.' });
 export const detailAnswer = z.object({ detail: z.string() });
 export const noBody = z.optional(z.nullable(z.strictObject({})));
 
@@ -125,4 +137,8 @@ export const weekday = z.enum(weekdayNames, { error: 'Please select Week Day.' }
 export const person = z.object({ id, name: z.string() });
 
 /** A position as rows show it: its colour is a name of the palette. */
-export const positionRef = z.object({ id, name: z.string(), color: z.string() });
+export const positionRef = shows(z.object({ id, name: z.string(), color: z.string() }), {
+  id: '0193f2a0-0000-7000-8000-000000000005',
+  name: 'Swim Instructor',
+  color: 'light_blue',
+});

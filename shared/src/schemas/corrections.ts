@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
 import { say } from '../domain/rules/findings';
-import { date, id, listOf, pageQuery, person, positionRef, queryId, rule, text, time } from './common';
+import { date, id, listOf, pageQuery, person, positionRef, queryId, rule, text, time, shows } from './common';
 import { assignableShift, clockFlag, formerZones, place, rate, recordChange } from './dashboard';
 import { required } from './fieldSchemas';
 
 /** An instant that a punch can have: ISO 8601 with offset, of this century. */
-const punch = z.iso
-  .datetime({ offset: true, error: say('time.format') })
-  .check(rule((value) => (/^2\d{3}/.test(value) ? null : say('date.format'))));
+const punch = shows(
+  z.iso
+    .datetime({ offset: true, error: say('time.format') })
+    .check(rule((value) => (/^2\d{3}/.test(value) ? null : say('date.format')))),
+  '2027-03-03T15:30:00-05:00',
+);
 
 /** Why hours are put right; the person reads it. */
 const reason = text(fieldLimits.correctionReason).check(z.trim(), z.minLength(1, required('Reason')));

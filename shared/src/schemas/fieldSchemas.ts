@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { emailError, fieldLimits, keyError, newPasswordError, phoneError } from '../domain/rules/fields';
 import { say } from '../domain/rules/findings';
 import { nameError } from '../domain/rules/names';
-import { rule } from './common';
+import { rule, shows } from './common';
 
 /** The error of a field that is missing altogether. */
 export const required = (label: string) => ({ error: say('field.required', { label }) });
@@ -30,10 +30,13 @@ export const changedNameField = (label: string) =>
       z.maxLength(fieldLimits.nameMax, say('field.tooLong', { label, max: fieldLimits.nameMax })),
     );
 
-export const emailField = z.string(required('Email')).check(
-  z.trim(),
-  NUL_FREE,
-  rule((value) => emailError(value, 'Email')),
+export const emailField = shows(
+  z.string(required('Email')).check(
+    z.trim(),
+    NUL_FREE,
+    rule((value) => emailError(value, 'Email')),
+  ),
+  'employee@ondeck.example',
 );
 
 export function phoneField(label: string) {
@@ -46,7 +49,10 @@ export function phoneField(label: string) {
 
 export const keyField = z.string(required('Key')).check(rule((value) => keyError(value, 'Key')));
 
-export const newPasswordField = z.string(required('New Password')).check(
-  NUL_FREE,
-  rule((value) => newPasswordError(value)),
+export const newPasswordField = shows(
+  z.string(required('New Password')).check(
+    NUL_FREE,
+    rule((value) => newPasswordError(value)),
+  ),
+  'Another1!',
 );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { noticeTopics } from '../domain/noticeTopics';
-import { id, rule, text, time } from './common';
+import { id, rule, text, time, shows } from './common';
 
 const noticeChoice = z.strictObject({
   topic: z.enum(noticeTopics, { error: 'Unknown kind of notification. Choose one from the list.' }),
@@ -18,15 +18,18 @@ function isZone(name: string): boolean {
 }
 
 /** Wall-clock times in a zone; over midnight where the first is the later one. */
-const quietHours = z
-  .strictObject({
-    begins: time,
-    ends: time,
-    timezone: text(64, 1).check(rule((name) => (isZone(name) ? null : 'Unknown time zone'))),
-  })
-  .check(
-    z.refine(({ begins, ends }) => begins !== ends, 'Choose an end time that differs from the start time.'),
-  );
+const quietHours = shows(
+  z
+    .strictObject({
+      begins: time,
+      ends: time,
+      timezone: text(64, 1).check(rule((name) => (isZone(name) ? null : 'Unknown time zone'))),
+    })
+    .check(
+      z.refine(({ begins, ends }) => begins !== ends, 'Choose an end time that differs from the start time.'),
+    ),
+  { begins: '22:00', ends: '07:00', timezone: 'America/New_York' },
+);
 
 /** `GET /api/notifications/settings/`: every topic; what the browser needs to be told by Web Push. */
 export const noticeSettings = z.object({
@@ -49,7 +52,10 @@ export const pushDeviceBody = z.strictObject({
   endpoint: text(1000, 1),
   keys: z.strictObject({
     // An uncompressed point of P-256, and 16 random bytes, base64url.
-    p256dh: z.string().check(z.regex(/^[\w-]{87}$/, "This isn't a browser's push key.")),
+    p256dh: shows(
+      z.string().check(z.regex(/^[\w-]{87}$/, "This isn't a browser's push key.")),
+      'BZq7vM0xkV3s5mYtYb1n2hQy8uJr4cW6eTiO9pLaKdFgZq7vM0xkV3s5mYtYb1n2hQy8uJr4cW6eTiO9pLaKdFg',
+    ),
     auth: z.string().check(z.regex(/^[\w-]{22}$/, "This isn't a browser's push key.")),
   }),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
 import { say } from '../domain/rules/findings';
 import { startOfWeek } from '../domain/calendar/plainDate';
-import { date, id, listOf, revision, rule, text } from './common';
+import { date, id, listOf, revision, rule, text, shows } from './common';
 
 /** What a column of the payroll file can hold. */
 const payrollFields = [
@@ -76,7 +76,10 @@ export const optionsBody = z.strictObject({
   overtime_rule: z.optional(overtimeRule),
   pay_period: z.optional(payPeriod),
   pay_period_start: z.optional(
-    date.check(rule((day) => (startOfWeek(day) === day ? null : 'A pay period must begin on a Sunday'))),
+    shows(
+      date.check(rule((day) => (startOfWeek(day) === day ? null : 'A pay period must begin on a Sunday'))),
+      '2026-01-04',
+    ),
   ),
   payroll_columns: z.optional(
     z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { date, id, queryDate } from './common';
+import { date, id, queryDate, shows } from './common';
 
 /** `GET /api/payroll/files/`: the pay period of `date`; without a date the last one that is over. */
 export const payrollFilesQuery = z.strictObject({ date: queryDate });
@@ -38,4 +38,4 @@ export const makePayrollFileBody = z.strictObject({ date });
 
 export const payrollFileQuery = z.strictObject({ format: z.enum(['csv', 'xlsx']) });
 /** The file itself. */
-export const payrollFileText = z.string();
+export const payrollFileText = shows(z.string(), 'Key,Last Name,Hours\r\n20252,Rivera,38.5\r\n');

@@ -16,6 +16,7 @@ import {
   text,
   time,
   weekday,
+  shows,
 } from './common';
 import { NUL_FREE, required } from './fieldSchemas';
 import { shift } from './shifts';
@@ -79,10 +80,13 @@ const requiredOr =
   (sentence: string) =>
   ({ input }: { readonly input?: unknown }): string =>
     input === undefined || input === null || input === '' ? say('field.thisRequired') : sentence;
-const offeredDate = z.iso.date({ error: requiredOr(say('date.format')) });
-const offeredTime = z
-  .string({ error: requiredOr(say('time.format')) })
-  .check(z.regex(PLAIN_TIME, { error: requiredOr(say('time.format')) }));
+const offeredDate = shows(z.iso.date({ error: requiredOr(say('date.format')) }), '2027-03-17');
+const offeredTime = shows(
+  z
+    .string({ error: requiredOr(say('time.format')) })
+    .check(z.regex(PLAIN_TIME, { error: requiredOr(say('time.format')) })),
+  '15:30',
+);
 
 export const offerBody = z.strictObject({
   week_days: z.optional(z.nullable(weekday)),

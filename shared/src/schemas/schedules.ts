@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { closure } from './closures';
-import { date, id, person, positionRef, queryDate, queryId, revision, text, time, weekday } from './common';
+import {
+  date,
+  id,
+  person,
+  positionRef,
+  queryDate,
+  queryId,
+  revision,
+  shows,
+  text,
+  time,
+  weekday,
+} from './common';
 import { shiftStaff } from './shifts';
 
 /** Who works an occurrence; `covers` is whom they stand in for. */
@@ -16,7 +28,14 @@ const scheduleEvent = z.object({
   shift_id: z.optional(id),
   shift_code: z.string(),
   /** With the two letters that calendars print: no two types have the same. */
-  shift_type: z.array(z.object({ ...positionRef.shape, code: z.string() })),
+  shift_type: z.array(
+    shows(z.object({ ...positionRef.shape, code: z.string() }), {
+      id: '0193f2a0-0000-7000-8000-000000000005',
+      name: 'Swim Instructor',
+      color: 'light_blue',
+      code: 'SI',
+    }),
+  ),
   type: z.enum(['shift', 'meeting']),
   start_date: date,
   end_date: date,

@@ -1,5 +1,6 @@
-export const DAY = 86_400;
-export const YEAR = 365 * DAY;
+import { DAY_SECONDS } from '../domain/durations';
+
+export const YEAR_SECONDS = 365 * DAY_SECONDS;
 
 /**
  * Reads one cookie of the page.

@@ -1,17 +1,18 @@
-import { DAY, dropCookie, readCookie, writeCookie } from './cookies';
+import { DAY_SECONDS } from '../domain/durations';
+import { dropCookie, readCookie, writeCookie } from './cookies';
 
 /**
  * Where each value that the product keeps in a browser lives: the names are part of the specification.
  * A role, a name or an id in a cookie is decoration: the server reads the token only.
  */
 const homes = {
-  authToken: { in: 'cookie', seconds: 7 * DAY },
-  role: { in: 'cookie', seconds: 7 * DAY },
-  name: { in: 'cookie', seconds: 7 * DAY },
-  userId: { in: 'cookie', seconds: 7 * DAY },
-  updatedName: { in: 'cookie', seconds: 7 * DAY },
-  email: { in: 'cookie', seconds: 7 * DAY },
-  employeeAuthToken: { in: 'cookie', seconds: DAY },
+  authToken: { in: 'cookie', seconds: 7 * DAY_SECONDS },
+  role: { in: 'cookie', seconds: 7 * DAY_SECONDS },
+  name: { in: 'cookie', seconds: 7 * DAY_SECONDS },
+  userId: { in: 'cookie', seconds: 7 * DAY_SECONDS },
+  updatedName: { in: 'cookie', seconds: 7 * DAY_SECONDS },
+  email: { in: 'cookie', seconds: 7 * DAY_SECONDS },
+  employeeAuthToken: { in: 'cookie', seconds: DAY_SECONDS },
   otpSent: { in: 'sessionStorage' },
   otpSuccess: { in: 'sessionStorage' },
   createPassword: { in: 'sessionStorage' },

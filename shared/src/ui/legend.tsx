@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { readCookie, writeCookie, YEAR } from '../session/cookies';
+import { readCookie, writeCookie, YEAR_SECONDS } from '../session/cookies';
 import { Icon } from './icons';
 import { chipCode, type ShiftLook, shiftStyle } from './shiftChip';
 
@@ -28,7 +28,7 @@ export function Legend(props: LegendProps) {
   if (entries.length === 0) return null;
 
   function fold(): void {
-    writeCookie(COOKIE, isOpen ? '' : OPEN, isOpen ? 0 : YEAR);
+    writeCookie(COOKIE, isOpen ? '' : OPEN, isOpen ? 0 : YEAR_SECONDS);
     setOpen(!isOpen);
   }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { SOMETHING_WENT_WRONG } from '../api/errors';
 import type { OpenDialog } from './dialog';
 import { notify } from './notify';
 import { dialogOf, useRowDialog } from './rowDialog';
+import { SOMETHING_WENT_WRONG } from '../domain/sentences';
 
 /**
  * What the button of a form does whose record somebody else has saved meanwhile: fetches the record, and shows it over

@@ -6,7 +6,7 @@ import { useKeeping, useKeptPlace } from './keptPlace';
 import type { MessageOptions } from './messages';
 import { notify } from './notify';
 
-/** What a call's mutation hook gives, as the page calls it: `useCreateLocationMutation()`. */
+/** What a call's mutation hook gives, as the page calls it: `useWrite(createLocation)`. */
 export type Mutation<Input, Answer> = readonly [
   send: (input: Input) => PromiseLike<{ data?: Answer | undefined; error?: unknown }>,
   state: { readonly isLoading: boolean },
@@ -26,7 +26,7 @@ export const REDIRECT_MS = 1000;
 
 export interface SubmitOptions<Answer, Input = unknown> {
   /** The sentence for a refusal, by its status. A function may give none, where the form's fields say it all. */
-  readonly catalogue: Catalogue | ((error: unknown) => string | undefined);
+  readonly catalogue?: Catalogue | ((error: unknown) => string | undefined) | undefined;
   /** The message after a success; left out where the page itself shows that it worked. */
   readonly done?: string | ((answer: Answer) => string);
   /** How long messages stay, and whether they offer Undo. */
@@ -52,14 +52,14 @@ export interface SubmitOptions<Answer, Input = unknown> {
  * Sends a form or a decision, and says what came of it: the same way for every form. What was typed stays when it is
  * refused. After a success with a `next` it stays busy, so that a second press makes no second record.
  *
- * @param mutation - for example `useCreateLocationMutation()`
+ * @param mutation - for example `useWrite(createLocation)`
  * @returns `send`, which gives the answer, or undefined where it was refused; `shell`, the props of a `FormShell` or
  * dialog; `cause`, the refusal itself
  */
 export function useSubmit<Input, Answer>(
   [trigger, { isLoading }]: Mutation<Input, Answer>,
   {
-    catalogue,
+    catalogue = {},
     done,
     message,
     form,

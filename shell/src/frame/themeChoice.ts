@@ -1,4 +1,4 @@
-import { readCookie, writeCookie, YEAR } from '@ondeck/shared/session/cookies';
+import { readCookie, writeCookie, YEAR_SECONDS } from '@ondeck/shared/session/cookies';
 import type { ThemeMode } from '@ondeck/shared/ui/theme';
 import { create } from 'zustand';
 
@@ -13,6 +13,6 @@ const read = (): ThemeMode => {
 export const themeStore = create<{ readonly mode: ThemeMode }>()(() => ({ mode: read() }));
 
 export function chooseTheme(mode: ThemeMode): void {
-  writeCookie(COOKIE, mode === 'system' ? '' : mode, mode === 'system' ? 0 : YEAR);
+  writeCookie(COOKIE, mode === 'system' ? '' : mode, mode === 'system' ? 0 : YEAR_SECONDS);
   themeStore.setState({ mode });
 }

@@ -8,7 +8,6 @@ import { verifyCode } from './verify.service';
 import { originOf } from '../../platform/auth/browser';
 import { keyIn } from '../../platform/database/idempotency';
 import { moduleOf } from '../../platform/http/module';
-import { examples } from './attendance.examples';
 
 export const attendanceModule = moduleOf(
   'attendance',
@@ -38,6 +37,5 @@ export const attendanceModule = moduleOf(
       return repeated.body;
     },
   },
-  examples,
   (services) => [overdueJob(services), alertsJob(services)],
 );

@@ -3,25 +3,19 @@ import { assignableShifts, assignShift } from './assignShifts.service';
 import { clockOutPeople } from './clockOut.service';
 import { listClockRows, listNotClockedIn, listUnassigned, listUnclosed } from './clockTabs.service';
 import { inTransaction, moduleOf } from '../../platform/http/module';
-import { examples } from './clockTabs.examples';
 
 /** The dashboard's clock tabs, and what is decided on them. */
-export const clockTabsModule = moduleOf(
-  'dashboard',
-  calls,
-  {
-    listClockedIn: ({ services, actor, query }) => listClockRows(services, actor, query),
-    listNotClockedIn: ({ services, actor, query }) => listNotClockedIn(services, actor, query),
-    listUnassignedClockedIn: ({ services, actor, query }) => listUnassigned(services, actor, query),
-    listEverybodyClockedIn: ({ services, actor, query }) => listUnclosed(services, actor, query),
-    clockOutPeople: inTransaction(({ unit, body }) =>
-      clockOutPeople(unit, body).then((detail) => ({ detail })),
-    ),
-    listAssignableShifts: ({ services, actor, query }) =>
-      assignableShifts(services, actor, query).then((result) => ({ result })),
-    assignShiftToRecord: inTransaction(({ unit, body }) =>
-      assignShift(unit, body).then(() => ({ message: 'Shift assigned successfully!' })),
-    ),
-  },
-  examples,
-);
+export const clockTabsModule = moduleOf('dashboard', calls, {
+  listClockedIn: ({ services, actor, query }) => listClockRows(services, actor, query),
+  listNotClockedIn: ({ services, actor, query }) => listNotClockedIn(services, actor, query),
+  listUnassignedClockedIn: ({ services, actor, query }) => listUnassigned(services, actor, query),
+  listEverybodyClockedIn: ({ services, actor, query }) => listUnclosed(services, actor, query),
+  clockOutPeople: inTransaction(({ unit, body }) =>
+    clockOutPeople(unit, body).then((detail) => ({ detail })),
+  ),
+  listAssignableShifts: ({ services, actor, query }) =>
+    assignableShifts(services, actor, query).then((result) => ({ result })),
+  assignShiftToRecord: inTransaction(({ unit, body }) =>
+    assignShift(unit, body).then(() => ({ message: 'Shift assigned successfully!' })),
+  ),
+});

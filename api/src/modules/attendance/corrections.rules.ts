@@ -2,7 +2,7 @@
 import { workedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import { rateNames } from '../weeks/weeks.door';
+import { rateNames } from '@ondeck/shared/domain/rates';
 import { clockTime, momentIn } from '../../platform/core/moments';
 import { revisionOf } from '../../platform/database/revision';
 import type { Columns } from '../../platform/database/types';

@@ -2,6 +2,7 @@ import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { found, say } from '@ondeck/shared/domain/rules/findings';
 import type { AddRecordBody, ChangeRecordBody, SplitRecordBody } from '@ondeck/shared/schemas/corrections';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
 import { badField, conflict, notFound, refuse } from '../../platform/core/errors';
 import { lockPeople } from '../../platform/database/locks';
 import type { Trx } from '../../platform/database/types';
@@ -73,7 +74,7 @@ export async function addRecordIn(
 ): Promise<string> {
   const { trx, actor } = unit;
   const [place] = await findScopedLocations(trx, actor, { location: location_id, withDeleted: true });
-  if (!place) throw notFound('Location not found.');
+  if (!place) throw notFound(LOCATION_NOT_FOUND);
   await lockPeople(trx, [user_id]);
   await reviewOverdue(unit, user_id);
   const user = await trx

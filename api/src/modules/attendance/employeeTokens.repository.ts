@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { UndoneClockOut } from '../../platform/auth/actor';
-import type { KioskTables } from '../../platform/database/kioskTables.types';
+import type { Database } from '../../platform/database/schema.types';
 import type { Queryable } from '../../platform/database/types';
 import { often } from '../../platform/database/often.sql';
 
 type NewEmployeeToken = Pick<
-  Selectable<KioskTables['employee_tokens']>,
+  Selectable<Database['employee_tokens']>,
   'token_hash' | 'user_id' | 'kiosk_id' | 'created_at' | 'expires_at'
 > & { undoes: UndoneClockOut | null };
 

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { hasAccess } from '../../platform/database/employment.sql';
-import type { KioskTables } from '../../platform/database/kioskTables.types';
+import type { Database } from '../../platform/database/schema.types';
 import type { Queryable } from '../../platform/database/types';
 
-type KioskCode = Pick<Selectable<KioskTables['kiosk_codes']>, 'name' | 'location_id' | 'created_by'>;
+type KioskCode = Pick<Selectable<Database['kiosk_codes']>, 'name' | 'location_id' | 'created_by'>;
 
 /** Whether a code was given out and not long ago: also one that is spent, whose answer may have been lost. */
 export async function knowsKioskCode(db: Queryable, hash: string): Promise<true | undefined> {

@@ -6,7 +6,6 @@ import { keptOrIssued } from '../../platform/core/issued';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 import type { Services } from '../../platform/services';
 import { makeKioskCode, registerKiosk } from './kioskCodes.service';
-import { examples } from './kiosks.examples';
 import { kioskStatusOf, readKiosks, removeKiosk } from './kiosks.service';
 import { kioskOf } from './signedCall';
 
@@ -17,30 +16,25 @@ import { kioskOf } from './signedCall';
 const keepApart = (services: Services, { cookies }: FastifyRequest, reply: FastifyReply): void =>
   keepBrowser(services, reply, keptOrIssued(services.vault, cookies[BROWSER_COOKIE]));
 
-export const kiosksModule = moduleOf(
-  'attendance',
-  calls,
-  {
-    readKioskStatus: async ({ services, request, reply }) => {
-      const kiosk = await kioskOf(services, request);
-      if (kiosk) keepApart(services, request, reply);
-      return kioskStatusOf(services, kiosk);
-    },
-    listKiosks: ({ services, actor }) => readKiosks(services, actor),
-    createKioskCode: inTransaction(({ unit, body }) => makeKioskCode(unit, body)),
-    registerKiosk: async ({ services, body, request, reply }) => {
-      const registered = await registerKiosk(services, {
-        code: body.code,
-        publicKey: body.public_key,
-        previous: await kioskOf(services, request),
-        origin: originOf(request),
-        requestId: request.id,
-        idempotencyKey: keyIn(request.headers),
-      });
-      keepApart(services, request, reply);
-      return registered;
-    },
-    removeKiosk: inTransaction(({ unit, params }) => removeKiosk(unit, params.id).then(() => null)),
+export const kiosksModule = moduleOf('attendance', calls, {
+  readKioskStatus: async ({ services, request, reply }) => {
+    const kiosk = await kioskOf(services, request);
+    if (kiosk) keepApart(services, request, reply);
+    return kioskStatusOf(services, kiosk);
   },
-  examples,
-);
+  listKiosks: ({ services, actor }) => readKiosks(services, actor),
+  createKioskCode: inTransaction(({ unit, body }) => makeKioskCode(unit, body)),
+  registerKiosk: async ({ services, body, request, reply }) => {
+    const registered = await registerKiosk(services, {
+      code: body.code,
+      publicKey: body.public_key,
+      previous: await kioskOf(services, request),
+      origin: originOf(request),
+      requestId: request.id,
+      idempotencyKey: keyIn(request.headers),
+    });
+    keepApart(services, request, reply);
+    return registered;
+  },
+  removeKiosk: inTransaction(({ unit, params }) => removeKiosk(unit, params.id).then(() => null)),
+});

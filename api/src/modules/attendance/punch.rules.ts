@@ -1,11 +1,10 @@
 import { type Occurrence, occurrenceInterval } from '@ondeck/shared/domain/calendar/occurrences';
 import { minutesOf, type PlainTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { elapsedMinutes, type Instant, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
+import { MINUTE } from '@ondeck/shared/domain/durations';
 import type { employmentOn } from '../../platform/core/employment.rules';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { PunchFlag } from '../weeks/weeks.door';
-
-const MINUTE = 60_000;
 
 /** Fixed limits of the time clock; the early window is an option of the school. */
 export const punchLimits = {

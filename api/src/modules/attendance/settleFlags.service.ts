@@ -1,4 +1,5 @@
-import { assertRecordOpen, guardOwnHours, rateNames } from '../weeks/weeks.door';
+import { rateNames } from '@ondeck/shared/domain/rates';
+import { assertRecordOpen, guardOwnHours } from '../weeks/weeks.door';
 import { badRequest, notFound } from '../../platform/core/errors';
 import type { UnitOfWork } from '../../platform/services';
 import { settleRecord, type UnclosedRecord } from './clockRecords.repository';

@@ -3,6 +3,7 @@ import type * as calls from '@ondeck/shared/calls/corrections';
 import { plainDateIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { AssignableShift, Rate } from '@ondeck/shared/schemas/dashboard';
+import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
 import type { UserActor } from '../../platform/auth/actor';
 import { badField, notFound } from '../../platform/core/errors';
 import { employmentOn } from '../../platform/core/employment.rules';
@@ -166,7 +167,7 @@ export async function workedShifts(
   asked: QueryOf<typeof calls.listWorkedShifts>,
 ): Promise<AssignableShift[]> {
   const [place] = await findScopedLocations(db, actor, { location: asked.location, withDeleted: true });
-  if (!place) throw notFound('Location not found.');
+  if (!place) throw notFound(LOCATION_NOT_FOUND);
   await assertWorker(db, actor, asked.user_id);
   const zone = zoneOn(place, asked.date);
   const shifts = await findCandidates(db, {

@@ -1,6 +1,5 @@
 import * as calls from '@ondeck/shared/calls/audit';
 import { moduleOf } from '../../platform/http/module';
-import { examples } from './audit.examples';
 import { type AuditEntryRow, findAudit, findOwnAudit } from './audit.repository';
 
 const toRow = (row: AuditEntryRow) => ({
@@ -20,19 +19,14 @@ const toRow = (row: AuditEntryRow) => ({
 });
 
 /** The log as people read it: all of it for an admin, one's own part for everybody. */
-export const auditModule = moduleOf(
-  'audit',
-  calls,
-  {
-    listAudit: async ({ services, query }) => {
-      const { count, rows, timezone } = await findAudit(services.db, query);
-      return { count, results: rows.map(toRow), timezone };
-    },
-    listOwnAudit: async ({ services, actor, query }) => {
-      const { count, rows } = await findOwnAudit(services.db, actor.userId, query);
-      const results = rows.map(({ at, by_name, ...row }) => ({ ...row, at: at.toISOString(), by: by_name }));
-      return { count, results };
-    },
+export const auditModule = moduleOf('audit', calls, {
+  listAudit: async ({ services, query }) => {
+    const { count, rows, timezone } = await findAudit(services.db, query);
+    return { count, results: rows.map(toRow), timezone };
   },
-  examples,
-);
+  listOwnAudit: async ({ services, actor, query }) => {
+    const { count, rows } = await findOwnAudit(services.db, actor.userId, query);
+    const results = rows.map(({ at, by_name, ...row }) => ({ ...row, at: at.toISOString(), by: by_name }));
+    return { count, results };
+  },
+});

@@ -2,7 +2,7 @@ import type { Tag } from '@ondeck/shared/calls/tags';
 import { sql } from 'kysely';
 import { after, MINUTE } from '../../platform/core/clock';
 import { hasAccess } from '../../platform/database/employment.sql';
-import type { KnownEvents } from '../../platform/database/phoneTables.types';
+import type { KnownEvents } from '../../platform/database/columns';
 import type { Columns, Db } from '../../platform/database/types';
 import { json } from '../../platform/database/values';
 

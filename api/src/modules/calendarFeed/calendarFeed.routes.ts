@@ -1,37 +1,31 @@
 import * as calls from '@ondeck/shared/calls/calendarFeed';
 import { tagsIn } from '../../platform/database/revision';
 import { inTransaction, moduleOf } from '../../platform/http/module';
-import { examples } from './calendarFeed.examples';
 import { makeFeed, readCalendar, readFeed, revokeFeed } from './calendarFeed.service';
 
 /** Somebody's schedule in the calendar app of their phone. */
-export const calendarFeedModule = moduleOf(
-  'calendar',
-  calls,
-  {
-    readCalendarFeed: ({ services, actor }) => readFeed(services, actor),
-    makeCalendarFeed: inTransaction(async ({ unit }) => ({
-      message: 'Your calendar has an address.',
-      url: await makeFeed(unit),
-    })),
-    revokeCalendarFeed: inTransaction(async ({ unit }) => {
-      await revokeFeed(unit);
-      return { message: 'The address of your calendar no longer works.' };
-    }),
-    readCalendar: async ({ services, params, request, reply }) => {
-      const { etag, text } = await readCalendar(
-        services,
-        params.token,
-        tagsIn(request.headers['if-none-match']),
-      );
-      // The calendar app keeps its copy and asks each time whether that is current. Proxies must not keep one.
-      reply.header('cache-control', 'private, no-cache').header('etag', etag);
-      if (text === null) return reply.code(304).send();
-      return reply
-        .header('content-type', 'text/calendar; charset=utf-8')
-        .header('content-disposition', 'inline; filename="schedule.ics"')
-        .send(text);
-    },
+export const calendarFeedModule = moduleOf('calendar', calls, {
+  readCalendarFeed: ({ services, actor }) => readFeed(services, actor),
+  makeCalendarFeed: inTransaction(async ({ unit }) => ({
+    message: 'Your calendar has an address.',
+    url: await makeFeed(unit),
+  })),
+  revokeCalendarFeed: inTransaction(async ({ unit }) => {
+    await revokeFeed(unit);
+    return { message: 'The address of your calendar no longer works.' };
+  }),
+  readCalendar: async ({ services, params, request, reply }) => {
+    const { etag, text } = await readCalendar(
+      services,
+      params.token,
+      tagsIn(request.headers['if-none-match']),
+    );
+    // The calendar app keeps its copy and asks each time whether that is current. Proxies must not keep one.
+    reply.header('cache-control', 'private, no-cache').header('etag', etag);
+    if (text === null) return reply.code(304).send();
+    return reply
+      .header('content-type', 'text/calendar; charset=utf-8')
+      .header('content-disposition', 'inline; filename="schedule.ics"')
+      .send(text);
   },
-  examples,
-);
+});

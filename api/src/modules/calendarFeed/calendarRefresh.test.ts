@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { madeCalendarFeed } from '@ondeck/shared/schemas/calendarFeed';
 import nodeIcal from 'node-ical';
+import { HOUR } from '@ondeck/shared/domain/durations';
 import { expectStatus } from '../../../test/assertions';
 import { openPlannerWorld, type PlannerWorld } from '../planning/plannerWorld.fixture';
-
-const HOUR = 3_600_000;
 
 describe('a calendar app that asks again', () => {
   let world: PlannerWorld;

@@ -3,8 +3,9 @@ import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { offsetMinutes, offsetsBetween, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import ICAL from 'ical.js';
+import { MINUTE, HOUR } from '@ondeck/shared/domain/durations';
 import { revisionOf } from '../../platform/database/revision';
-import type { KnownEvents } from '../../platform/database/phoneTables.types';
+import type { KnownEvents } from '../../platform/database/columns';
 import type { FeedLeave } from './calendarFeed.repository';
 
 export interface CalendarContents {
@@ -20,9 +21,6 @@ export interface CalendarContents {
   /** Address of the suite, without a trailing slash. */
   readonly suite: string;
 }
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 function property(name: string, value: ICAL.Time, parameters: Readonly<Record<string, string>> = {}) {
   const made = new ICAL.Property(name);

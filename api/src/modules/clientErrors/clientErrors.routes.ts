@@ -1,16 +1,10 @@
 import * as calls from '@ondeck/shared/calls/clientErrors';
 import { keepClientError } from './clientErrors.service';
 import { moduleOf } from '../../platform/http/module';
-import { examples } from './clientErrors.examples';
 
-export const clientErrorsModule = moduleOf(
-  'pages',
-  calls,
-  {
-    tellClientError: async ({ services, body, request }) => {
-      await keepClientError(services, body, request.ip);
-      return null;
-    },
+export const clientErrorsModule = moduleOf('pages', calls, {
+  tellClientError: async ({ services, body, request }) => {
+    await keepClientError(services, body, request.ip);
+    return null;
   },
-  examples,
-);
+});

@@ -1,6 +1,7 @@
 import type { Location } from '@ondeck/shared/schemas/locations';
 import { counted } from '@ondeck/shared/domain/words';
 import type { EndingWork } from '@ondeck/shared/schemas/ending';
+import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
 import { audited } from '../../platform/audit/audited';
 import { badRequest, notFound } from '../../platform/core/errors';
 import type { AnyUnit, UnitOfWork } from '../../platform/services';
@@ -27,7 +28,7 @@ async function closing(
   id: string,
 ): Promise<{ readonly location: Location; readonly work: Endings; readonly onDeck: readonly string[] }> {
   const location = await lockLocation(trx, id);
-  if (location === undefined) throw notFound('Location not found.');
+  if (location === undefined) throw notFound(LOCATION_NOT_FOUND);
   const work = await workOfLocation(trx, location, clock.now());
   return {
     location,

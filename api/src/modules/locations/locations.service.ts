@@ -1,5 +1,6 @@
 import type { Location, LocationBody, LocationChangeBody } from '@ondeck/shared/schemas/locations';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
 import { audited } from '../../platform/audit/audited';
 import type { Actor } from '../../platform/auth/actor';
 import { badField, notFound } from '../../platform/core/errors';
@@ -54,7 +55,7 @@ export async function changeLocation(
   seen?: string,
 ): Promise<Location> {
   const found = await lockLocation(trx, id);
-  if (found === undefined) throw notFound('Location not found.');
+  if (found === undefined) throw notFound(LOCATION_NOT_FOUND);
   const { revision, ...before } = found;
   await assertSeen(trx, seen, { entity: 'location', id, timezone: before.timezone, revision });
   // Two that were alike before titles were compared in their normal form can still be changed.

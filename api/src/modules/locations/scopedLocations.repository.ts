@@ -1,5 +1,6 @@
 import { dateAt, type Zoned } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { sql } from 'kysely';
+import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToLocations } from '../../platform/auth/scope';
 import { notFound } from '../../platform/core/errors';
@@ -34,7 +35,7 @@ export async function findScopedLocations(
       ${location === undefined ? sql`` : sql`and l.id = ${location}`}
       ${withDeleted ? sql`` : sql`and l.deleted_at is null`}
     order by l.title_key, l.id`.execute(db);
-  if (location !== undefined && rows.length === 0) throw notFound('Location not found.');
+  if (location !== undefined && rows.length === 0) throw notFound(LOCATION_NOT_FOUND);
   return rows;
 }
 

@@ -5,7 +5,6 @@ import type { Services, UnitOfWork } from '../../platform/services';
 import { saying } from '../../platform/http/message';
 import { inTransaction, moduleOf, type QueryOf } from '../../platform/http/module';
 import { addDevice, changeSettings, forgetDevice, readSettings } from './noticeSettings.service';
-import { examples } from './notifications.examples';
 
 type Page = QueryOf<typeof calls.listNotifications>;
 
@@ -53,24 +52,19 @@ async function markRead(
   await changes.publish(trx, { topic: 'Notification', userId });
 }
 
-export const notificationsModule = moduleOf(
-  'notifications',
-  calls,
-  {
-    listNotifications: ({ services, actor, query }) => listNotifications(services, actor.userId, query),
-    markNotificationsRead: inTransaction(({ unit, body }) =>
-      saying('Marked as read.', markRead(unit, body.ids)),
-    ),
-    readNoticeSettings: ({ services, actor }) => readSettings(services, actor),
-    changeNoticeSettings: inTransaction(({ unit, body }) =>
-      saying('Notification settings saved.', changeSettings(unit, body)),
-    ),
-    addPushDevice: inTransaction(({ unit, body }) =>
-      saying('Notifications are on for this device.', addDevice(unit, body)),
-    ),
-    forgetPushDevice: inTransaction(({ unit, body }) =>
-      saying('Notifications are off for this device.', forgetDevice(unit, body.endpoint)),
-    ),
-  },
-  examples,
-);
+export const notificationsModule = moduleOf('notifications', calls, {
+  listNotifications: ({ services, actor, query }) => listNotifications(services, actor.userId, query),
+  markNotificationsRead: inTransaction(({ unit, body }) =>
+    saying('Marked as read.', markRead(unit, body.ids)),
+  ),
+  readNoticeSettings: ({ services, actor }) => readSettings(services, actor),
+  changeNoticeSettings: inTransaction(({ unit, body }) =>
+    saying('Notification settings saved.', changeSettings(unit, body)),
+  ),
+  addPushDevice: inTransaction(({ unit, body }) =>
+    saying('Notifications are on for this device.', addDevice(unit, body)),
+  ),
+  forgetPushDevice: inTransaction(({ unit, body }) =>
+    saying('Notifications are off for this device.', forgetDevice(unit, body.endpoint)),
+  ),
+});

@@ -9,7 +9,6 @@ import type { Services, UnitOfWork } from '../../platform/services';
 import type { Options, OptionsBody } from '@ondeck/shared/schemas/options';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 import { tellLacking } from '../users/users.door';
-import { examples } from './options.examples';
 
 /** With the name of their state; the columns of the payroll file have a form of their own. */
 const revised = ({ payroll_columns, ...settings }: Options): Options & { revision: string } => ({
@@ -57,13 +56,8 @@ async function readPublicOptions({ db }: Services) {
   };
 }
 
-export const optionsModule = moduleOf(
-  'options',
-  calls,
-  {
-    readPublicOptions: ({ services }) => readPublicOptions(services),
-    readOptions: async ({ services }) => revised(await readOptions(services.db)),
-    changeOptions: inTransaction(({ unit, body, seen }) => changeOptions(unit, body, seen)),
-  },
-  examples,
-);
+export const optionsModule = moduleOf('options', calls, {
+  readPublicOptions: ({ services }) => readPublicOptions(services),
+  readOptions: async ({ services }) => revised(await readOptions(services.db)),
+  changeOptions: inTransaction(({ unit, body, seen }) => changeOptions(unit, body, seen)),
+});

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToLocations } from '../../platform/auth/scope';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import type { PayrollTables } from '../../platform/database/payrollTables.types';
+import type { Database } from '../../platform/database/schema.types';
 import type { Columns, Queryable } from '../../platform/database/types';
 
 /** A clock record with all that its paid number rests on. */
@@ -70,7 +70,7 @@ export async function findAdjustments(db: Queryable, record: string): Promise<Ad
 
 export async function insertAdjustment(
   db: Queryable,
-  adjustment: Insertable<PayrollTables['payroll_adjustments']>,
+  adjustment: Insertable<Database['payroll_adjustments']>,
 ): Promise<void> {
   await db.insertInto('payroll_adjustments').values(adjustment).execute();
 }

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely';
 import { audited } from '../../platform/audit/audited';
 import { conflict, notFound } from '../../platform/core/errors';
 import { lastChange } from '../../platform/database/lastChange';
-import type { PayrollTables } from '../../platform/database/payrollTables.types';
+import type { Database } from '../../platform/database/schema.types';
 import type { AnyUnit, UnitOfWork } from '../../platform/services';
 import { assertHoursOpen, holdWeek, isOwnDecision, weekPartInWords } from '../weeks/weeks.door';
 import { deleteDecision, insertAccepted, upsertDecision } from './decisions.repository';
@@ -17,7 +17,7 @@ export interface WeekAsked {
   readonly date: string;
 }
 
-type Decided = Pick<Insertable<PayrollTables['timesheets']>, 'status' | 'stamp' | 'reason' | 'self_approved'>;
+type Decided = Pick<Insertable<Database['timesheets']>, 'status' | 'stamp' | 'reason' | 'self_approved'>;
 
 /**
  * Reads an open week for a decision about it, and locks it: two decisions come one after the other, and no hours change

@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely';
-import type { PayrollTables } from '../../platform/database/payrollTables.types';
+import type { Database } from '../../platform/database/schema.types';
 import type { Queryable } from '../../platform/database/types';
 
 /** Stores what was decided about a person's week, instead of what was decided before. */
 export async function upsertDecision(
   db: Queryable,
-  decision: Insertable<PayrollTables['timesheets']>,
+  decision: Insertable<Database['timesheets']>,
 ): Promise<void> {
   const { location_id: _location, week: _week, user_id: _user, ...decided } = decision;
   await db

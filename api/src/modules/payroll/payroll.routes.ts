@@ -16,7 +16,6 @@ import {
 } from './payroll.service';
 import { saying } from '../../platform/http/message';
 import { inTransaction, moduleOf } from '../../platform/http/module';
-import { examples } from './payroll.examples';
 
 interface Asked {
   readonly services: Services;
@@ -38,26 +37,21 @@ async function sendReport(
     .send(file);
 }
 
-export const payrollModule = moduleOf(
-  'payroll',
-  calls,
-  {
-    payrollDetail: (asked) =>
-      asked.query.export === 'true'
-        ? sendReport(asked, 'Payroll-Detail', detailLayout)
-        : payrollDetail(asked.services, asked.actor, asked.query),
-    payrollSummary: (asked) =>
-      asked.query.export === 'true'
-        ? sendReport(asked, 'Payroll-Summary', summaryLayout)
-        : payrollSummary(asked.services, asked.actor, asked.query),
-    weeklyLabourManagement: (asked) =>
-      asked.query.export === 'true'
-        ? sendReport(asked, 'Weekly-Management-Report', managementLayout)
-        : management(asked.services, asked.actor, asked.query),
-    editPay: inTransaction(({ unit, params, body }) =>
-      saying('Hours and rate updated successfully', editPay(unit, params.id, body)),
-    ),
-    readPayrollProof: ({ services, actor, params }) => proofOf(services, actor, params.id),
-  },
-  examples,
-);
+export const payrollModule = moduleOf('payroll', calls, {
+  payrollDetail: (asked) =>
+    asked.query.export === 'true'
+      ? sendReport(asked, 'Payroll-Detail', detailLayout)
+      : payrollDetail(asked.services, asked.actor, asked.query),
+  payrollSummary: (asked) =>
+    asked.query.export === 'true'
+      ? sendReport(asked, 'Payroll-Summary', summaryLayout)
+      : payrollSummary(asked.services, asked.actor, asked.query),
+  weeklyLabourManagement: (asked) =>
+    asked.query.export === 'true'
+      ? sendReport(asked, 'Weekly-Management-Report', managementLayout)
+      : management(asked.services, asked.actor, asked.query),
+  editPay: inTransaction(({ unit, params, body }) =>
+    saying('Hours and rate updated successfully', editPay(unit, params.id, body)),
+  ),
+  readPayrollProof: ({ services, actor, params }) => proofOf(services, actor, params.id),
+});

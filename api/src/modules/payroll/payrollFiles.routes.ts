@@ -2,7 +2,6 @@ import * as calls from '@ondeck/shared/calls/payrollFiles';
 import { told } from '../../platform/http/message';
 import { transaction } from '../../platform/database/transaction';
 import { inTransaction, moduleOf } from '../../platform/http/module';
-import { examples } from './payrollFiles.examples';
 import { downloadPayrollFile, makePayrollFile, readPayrollFiles } from './payrollFiles.service';
 
 const types = {
@@ -10,21 +9,16 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-export const payrollFilesModule = moduleOf(
-  'payroll files',
-  calls,
-  {
-    readPayrollFiles: ({ services, actor, query }) => readPayrollFiles(services, actor, query),
-    makePayrollFile: inTransaction(({ unit, body }) => told(makePayrollFile(unit, body))),
-    downloadPayrollFile: async ({ services, actor, params, query, reply }) => {
-      const { name, bytes } = await transaction(services.db, (trx) =>
-        downloadPayrollFile({ ...services, trx, actor }, params.id, query.format),
-      );
-      return reply
-        .header('content-type', types[query.format])
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(bytes);
-    },
+export const payrollFilesModule = moduleOf('payroll files', calls, {
+  readPayrollFiles: ({ services, actor, query }) => readPayrollFiles(services, actor, query),
+  makePayrollFile: inTransaction(({ unit, body }) => told(makePayrollFile(unit, body))),
+  downloadPayrollFile: async ({ services, actor, params, query, reply }) => {
+    const { name, bytes } = await transaction(services.db, (trx) =>
+      downloadPayrollFile({ ...services, trx, actor }, params.id, query.format),
+    );
+    return reply
+      .header('content-type', types[query.format])
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(bytes);
   },
-  examples,
-);
+});

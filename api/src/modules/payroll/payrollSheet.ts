@@ -1,6 +1,6 @@
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
-import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { PayrollColumn } from '@ondeck/shared/schemas/options';
+import { rateNames } from '@ondeck/shared/domain/rates';
 import type { PayPeriod } from './payPeriods.rules';
 import type { PayrollLine } from './payrollLines.rules';
 import { type PlainCell, type SheetPlan, sheetName } from './spreadsheet';
@@ -13,7 +13,6 @@ export interface NamedLine extends PayrollLine {
 }
 
 type Field = PayrollColumn['field'];
-const rateNames: Readonly<Record<Rate, string>> = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' };
 
 const cells: Readonly<Record<Field, (line: NamedLine, period: PayPeriod) => PlainCell>> = {
   key: ({ key }) => key,

@@ -1,6 +1,7 @@
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import { rateNames } from '@ondeck/shared/domain/rates';
 import { momentIn } from '../../platform/core/moments';
 import type { DetailRecord, ReportTotals, SummaryRecord } from './payroll.repository';
 import type { ManagementTable } from './payrollRows';
@@ -45,9 +46,9 @@ function paidIn(column: Rate, record: DetailRecord): SheetCell {
 
 /** The rates in the order of their columns: a record's, its name, and how its sums begin. */
 const rates = [
-  { rate: 'REGULAR', name: 'Regular', key: 'regular' },
-  { rate: 'TRAINING', name: 'Training', key: 'training' },
-  { rate: 'SUB', name: 'Sub', key: 'sub' },
+  { rate: 'REGULAR', name: rateNames.REGULAR, key: 'regular' },
+  { rate: 'TRAINING', name: rateNames.TRAINING, key: 'training' },
+  { rate: 'SUB', name: rateNames.SUB, key: 'sub' },
 ] as const;
 
 const hourColumn = (title: string) => ({ title, width: 16, kind: 'hours' }) as const;

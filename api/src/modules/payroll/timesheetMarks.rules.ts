@@ -4,8 +4,10 @@ import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { elapsedMinutes, plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { counted } from '@ondeck/shared/domain/words';
 import type { TimesheetMark } from '@ondeck/shared/schemas/timesheets';
+import { MINUTE } from '@ondeck/shared/domain/durations';
+import { rateNames } from '@ondeck/shared/domain/rates';
 import { grouped } from '../../platform/core/grouped';
-import { rateNames, type WorkRecord } from '../weeks/weeks.door';
+import type { WorkRecord } from '../weeks/weeks.door';
 import type { AskedCorrection, PlannedWork } from './timesheets.repository';
 import { type Zoned, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
@@ -96,8 +98,8 @@ function ofTimes(records: readonly WorkRecord[], { tolerance }: MarkContext): Ti
   if (!first?.planned_start || !first.planned_end || !last?.clocked_out) return [];
   const start = toInstant(first.work_date, first.planned_start, first.timezone);
   const end = toInstant(first.work_date, first.planned_end, first.timezone);
-  const came = elapsedMinutes(start, Math.floor(first.clocked_in.getTime() / 60_000) * 60_000);
-  const left = elapsedMinutes(end, Math.floor(last.clocked_out.getTime() / 60_000) * 60_000);
+  const came = elapsedMinutes(start, Math.floor(first.clocked_in.getTime() / MINUTE) * MINUTE);
+  const left = elapsedMinutes(end, Math.floor(last.clocked_out.getTime() / MINUTE) * MINUTE);
   const parts = [
     ...(Math.abs(came) > tolerance ? [`Came ${away(came)}`] : []),
     ...(Math.abs(left) > tolerance ? [`left ${away(left)}`] : []),

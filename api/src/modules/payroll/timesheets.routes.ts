@@ -8,20 +8,14 @@ import {
   setTimesheetAside,
   undecideTimesheet,
 } from './decideTimesheets.service';
-import { examples } from './timesheets.examples';
 import { readTimesheets } from './timesheets.service';
 
-export const timesheetsModule = moduleOf(
-  'timesheets',
-  calls,
-  {
-    readTimesheets: ({ services, actor, query }) => readTimesheets(services, actor, query),
-    approveTimesheets: inTransaction(({ unit, body }) => told(approveTimesheets(unit, body))),
-    acceptMarks: inTransaction(({ unit, body }) => told(acceptMarks(unit, body))),
-    setTimesheetAside: inTransaction(({ unit, body }) => told(setTimesheetAside(unit, body))),
-    undecideTimesheet: inTransaction(({ unit, body }) => told(undecideTimesheet(unit, body))),
-    closeWeek: inTransaction(({ unit, body }) => told(closeWeek(unit, body))),
-    reopenWeek: inTransaction(({ unit, body }) => told(reopenWeek(unit, body))),
-  },
-  examples,
-);
+export const timesheetsModule = moduleOf('timesheets', calls, {
+  readTimesheets: ({ services, actor, query }) => readTimesheets(services, actor, query),
+  approveTimesheets: inTransaction(({ unit, body }) => told(approveTimesheets(unit, body))),
+  acceptMarks: inTransaction(({ unit, body }) => told(acceptMarks(unit, body))),
+  setTimesheetAside: inTransaction(({ unit, body }) => told(setTimesheetAside(unit, body))),
+  undecideTimesheet: inTransaction(({ unit, body }) => told(undecideTimesheet(unit, body))),
+  closeWeek: inTransaction(({ unit, body }) => told(closeWeek(unit, body))),
+  reopenWeek: inTransaction(({ unit, body }) => told(reopenWeek(unit, body))),
+});

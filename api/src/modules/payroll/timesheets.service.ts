@@ -3,6 +3,7 @@ import { addDays, isWithin, startOfWeek } from '@ondeck/shared/domain/calendar/p
 import { dateAt, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { TimesheetAnswer } from '@ondeck/shared/schemas/timesheets';
+import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
 import type { UserActor } from '../../platform/auth/actor';
 import { grouped } from '../../platform/core/grouped';
 import { readOptions } from '../../platform/database/options';
@@ -57,7 +58,7 @@ export async function placeOf(
   asked: { readonly location: string; readonly date?: string | undefined },
 ): Promise<SheetPlace> {
   const [location] = await findScopedLocations(db, actor, { location: asked.location, withDeleted: true });
-  if (location === undefined) throw notFound('Location not found.');
+  if (location === undefined) throw notFound(LOCATION_NOT_FOUND);
   const today = dateAt(location, clock.now().getTime());
   const day = asked.date ?? addDays(today, -7);
   const whole = payrollWeekOf(day);

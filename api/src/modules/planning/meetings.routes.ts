@@ -7,21 +7,13 @@ import {
   readMeeting,
 } from './meetings/meetings.service';
 import { inTransaction, moduleOf } from '../../platform/http/module';
-import { examples } from './meetings.examples';
 
-export const meetingsModule = moduleOf(
-  'meetings',
-  calls,
-  {
-    listMeetings: ({ services, actor, query }) => listMeetings(services, actor, query),
-    createMeeting: inTransaction(({ unit, query, body }) => createMeeting(unit, query.location, body)),
-    readMeeting: ({ services, actor, params }) => readMeeting(services, actor, params.id),
-    changeMeeting: inTransaction(({ unit, params, body, seen }) =>
-      changeMeeting(unit, params.id, body, seen),
-    ),
-    deleteMeeting: inTransaction(({ unit, params, seen }) =>
-      deleteMeeting(unit, params.id, seen).then(() => null),
-    ),
-  },
-  examples,
-);
+export const meetingsModule = moduleOf('meetings', calls, {
+  listMeetings: ({ services, actor, query }) => listMeetings(services, actor, query),
+  createMeeting: inTransaction(({ unit, query, body }) => createMeeting(unit, query.location, body)),
+  readMeeting: ({ services, actor, params }) => readMeeting(services, actor, params.id),
+  changeMeeting: inTransaction(({ unit, params, body, seen }) => changeMeeting(unit, params.id, body, seen)),
+  deleteMeeting: inTransaction(({ unit, params, seen }) =>
+    deleteMeeting(unit, params.id, seen).then(() => null),
+  ),
+});

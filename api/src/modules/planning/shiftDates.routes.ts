@@ -1,6 +1,5 @@
 import * as calls from '@ondeck/shared/calls/shiftDates';
 import { inTransaction, moduleOf } from '../../platform/http/module';
-import { examples } from './shiftDates.examples';
 import {
   cancelDate,
   changeDate,
@@ -12,20 +11,15 @@ import {
   undoDate,
 } from './changes/shiftDates.service';
 
-export const shiftDatesModule = moduleOf(
-  'shiftDates',
-  calls,
-  {
-    changeShiftDate: inTransaction(({ unit, params, body, seen }) => changeDate(unit, params, body, seen)),
-    cancelShiftDate: inTransaction(({ unit, params, body }) => cancelDate(unit, params, body.reason)),
-    replaceOnDate: inTransaction(({ unit, params, body, seen }) =>
-      replaceOnDate(unit, params, { forUserId: body.for_user_id, userId: body.user_id }, seen),
-    ),
-    swapShiftDates: inTransaction(({ unit, params, body, seen }) => swapDates(unit, params, body, seen)),
-    previewSwap: ({ services, actor, params, body }) => previewSwap(services, actor, params, body),
-    moveShiftDate: inTransaction(({ unit, params, body, seen }) => moveDate(unit, params, body, seen)),
-    previewMove: ({ services, actor, params, body }) => previewMove(services, actor, params, body),
-    undoShiftDate: inTransaction(({ unit, params, seen }) => undoDate(unit, params, seen)),
-  },
-  examples,
-);
+export const shiftDatesModule = moduleOf('shiftDates', calls, {
+  changeShiftDate: inTransaction(({ unit, params, body, seen }) => changeDate(unit, params, body, seen)),
+  cancelShiftDate: inTransaction(({ unit, params, body }) => cancelDate(unit, params, body.reason)),
+  replaceOnDate: inTransaction(({ unit, params, body, seen }) =>
+    replaceOnDate(unit, params, { forUserId: body.for_user_id, userId: body.user_id }, seen),
+  ),
+  swapShiftDates: inTransaction(({ unit, params, body, seen }) => swapDates(unit, params, body, seen)),
+  previewSwap: ({ services, actor, params, body }) => previewSwap(services, actor, params, body),
+  moveShiftDate: inTransaction(({ unit, params, body, seen }) => moveDate(unit, params, body, seen)),
+  previewMove: ({ services, actor, params, body }) => previewMove(services, actor, params, body),
+  undoShiftDate: inTransaction(({ unit, params, seen }) => undoDate(unit, params, seen)),
+});

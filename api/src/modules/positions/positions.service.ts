@@ -7,13 +7,13 @@ import type { Selectable } from 'kysely';
 import { badField, notFound } from '../../platform/core/errors';
 import { lockNames } from '../../platform/database/locks';
 import { assertSeen, revisionOf } from '../../platform/database/revision';
-import type { PositionsTable } from '../../platform/database/schema.types';
+import type { Database } from '../../platform/database/schema.types';
 import { formerNameKeys, positionKeys } from '../../platform/database/textKeys';
 import type { Queryable, Trx } from '../../platform/database/types';
 import type { BodyOf } from '../../platform/http/module';
 import type { UnitOfWork } from '../../platform/services';
 
-type PositionRow = Omit<Selectable<PositionsTable>, 'search_text' | 'name_key' | 'is_keyed'>;
+type PositionRow = Omit<Selectable<Database['positions']>, 'search_text' | 'name_key' | 'is_keyed'>;
 
 const toPosition = (row: PositionRow): Position => ({
   id: row.id,

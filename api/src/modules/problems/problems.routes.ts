@@ -6,7 +6,6 @@ import { moduleOf } from '../../platform/http/module';
 import { findLateJobs } from '../../platform/jobs/lateJobs';
 import { undeliveredWire } from '../../platform/mail/undelivered.repository';
 import type { Services } from '../../platform/services';
-import { examples } from './problems.examples';
 import {
   countPageFaults,
   countUnreached,
@@ -41,25 +40,20 @@ async function readProblems(
 }
 
 /** Shows stored failures to the admins and managers who can fix them. */
-export const problemsModule = moduleOf(
-  'problems',
-  calls,
-  {
-    readProblems: ({ services, actor }) => readProblems(services, actor),
-    listUndelivered: async ({ services, actor, query }) => {
-      const { count, rows } = await findUndelivered(services.db, actor, query);
-      return {
-        count,
-        results: rows.map(({ id, subject, to, user_id, user_name, recovered, ...row }) => ({
-          id,
-          subject,
-          to,
-          user: user_id === null ? null : { id: user_id, name: user_name ?? '' },
-          recovered,
-          ...undeliveredWire(row),
-        })),
-      };
-    },
+export const problemsModule = moduleOf('problems', calls, {
+  readProblems: ({ services, actor }) => readProblems(services, actor),
+  listUndelivered: async ({ services, actor, query }) => {
+    const { count, rows } = await findUndelivered(services.db, actor, query);
+    return {
+      count,
+      results: rows.map(({ id, subject, to, user_id, user_name, recovered, ...row }) => ({
+        id,
+        subject,
+        to,
+        user: user_id === null ? null : { id: user_id, name: user_name ?? '' },
+        recovered,
+        ...undeliveredWire(row),
+      })),
+    };
   },
-  examples,
-);
+});

@@ -1,4 +1,5 @@
 import type { DeployTokenBody, DeployTokenList, NewDeployToken } from '@ondeck/shared/schemas/registry';
+import { DAY } from '@ondeck/shared/domain/durations';
 import { fullName } from '../../platform/auth/actor';
 import { DEPLOY_PREFIX } from '../../platform/auth/deploy';
 import { assertNoProgram } from '../../platform/auth/guard';
@@ -8,7 +9,6 @@ import type { Services, UnitOfWork } from '../../platform/services';
 
 /** How long a token is good where its maker does not say. */
 const USUAL_DAYS = 90;
-const DAY = 86_400_000;
 
 /**
  * Makes a token that publishes one area. The answer is the only place where the token itself ever stands.

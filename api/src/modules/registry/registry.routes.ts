@@ -13,7 +13,6 @@ import type { App } from '../../platform/http/types';
 import type { Services } from '../../platform/services';
 import { createSourceMaps } from './sourceMaps';
 import { decideWaiting, findWaiting } from './waiting.service';
-import { examples } from './registry.examples';
 
 /** Publishing over a running server, into one registry. */
 export function registryModule(store: RegistryStore): Module {
@@ -28,54 +27,49 @@ export function registryModule(store: RegistryStore): Module {
     await store.refresh();
     return here(...asked);
   };
-  return moduleOf(
-    'registry',
-    calls,
-    {
-      listDeployTokens: ({ services }) => findDeployTokens(services),
-      createDeployToken: inTransaction(({ unit, body, reply }) => {
-        reply.header('cache-control', 'no-store');
-        const live = store.read().registry.areas[body.area]?.active.descriptor;
-        const slots = body.slots ?? Object.keys(live?.slots ?? {});
-        const { area, label, days } = body;
-        return createDeployToken(unit, { area, label, days, slots });
-      }),
-      revokeDeployToken: inTransaction(async ({ unit, params }) => {
-        await revokeDeployToken(unit, params.id);
-        return null;
-      }),
-      listAreas: async ({ services, request }) =>
-        listAreas(await publishing(services, request), await readFigures(services.db)),
-      listFaults: ({ services, actor, query }) => findFaults(services, sources, actor, query),
-      findVersion: async ({ services, request, actor, params }) =>
-        findVersion((await publishing(services, request)).store, actor, params),
-      uploadVersion: async ({ services, request, actor, params, body, reply }) => {
-        const { created, answer } = await uploadVersion(
-          await publishing(services, request),
-          actor,
-          params,
-          body,
-        );
-        reply.code(created ? 201 : 200);
-        return answer;
-      },
-      releaseVersion: async ({ services, request, actor, params, body }) =>
-        release(await publishing(services, request), actor, params.area, body),
-      rollBackArea: async ({ services, request, actor, params, body }) =>
-        rollBack(await publishing(services, request), actor, params.area, body),
-      retireArea: async ({ services, request, actor, params, body }) =>
-        retire(await publishing(services, request), actor, params.area, body.ifRevision),
-      switchAreaOff: async ({ services, request, actor, params, body }) =>
-        switchOff(await publishing(services, request), actor, params.area, body),
-      listWaiting: ({ services }) => findWaiting(services),
-      decideWaiting: inTransaction(({ unit, params, body }) => told(decideWaiting(unit, params.area, body))),
-      tellStart: async ({ services, request, actor, body }) => {
-        await hearStart(here(services, request), actor, body);
-        return null;
-      },
-      allowArea: async ({ services, request, actor, params, body }) =>
-        allow(await publishing(services, request), actor, params.area, body),
+  return moduleOf('registry', calls, {
+    listDeployTokens: ({ services }) => findDeployTokens(services),
+    createDeployToken: inTransaction(({ unit, body, reply }) => {
+      reply.header('cache-control', 'no-store');
+      const live = store.read().registry.areas[body.area]?.active.descriptor;
+      const slots = body.slots ?? Object.keys(live?.slots ?? {});
+      const { area, label, days } = body;
+      return createDeployToken(unit, { area, label, days, slots });
+    }),
+    revokeDeployToken: inTransaction(async ({ unit, params }) => {
+      await revokeDeployToken(unit, params.id);
+      return null;
+    }),
+    listAreas: async ({ services, request }) =>
+      listAreas(await publishing(services, request), await readFigures(services.db)),
+    listFaults: ({ services, actor, query }) => findFaults(services, sources, actor, query),
+    findVersion: async ({ services, request, actor, params }) =>
+      findVersion((await publishing(services, request)).store, actor, params),
+    uploadVersion: async ({ services, request, actor, params, body, reply }) => {
+      const { created, answer } = await uploadVersion(
+        await publishing(services, request),
+        actor,
+        params,
+        body,
+      );
+      reply.code(created ? 201 : 200);
+      return answer;
     },
-    examples,
-  );
+    releaseVersion: async ({ services, request, actor, params, body }) =>
+      release(await publishing(services, request), actor, params.area, body),
+    rollBackArea: async ({ services, request, actor, params, body }) =>
+      rollBack(await publishing(services, request), actor, params.area, body),
+    retireArea: async ({ services, request, actor, params, body }) =>
+      retire(await publishing(services, request), actor, params.area, body.ifRevision),
+    switchAreaOff: async ({ services, request, actor, params, body }) =>
+      switchOff(await publishing(services, request), actor, params.area, body),
+    listWaiting: ({ services }) => findWaiting(services),
+    decideWaiting: inTransaction(({ unit, params, body }) => told(decideWaiting(unit, params.area, body))),
+    tellStart: async ({ services, request, actor, body }) => {
+      await hearStart(here(services, request), actor, body);
+      return null;
+    },
+    allowArea: async ({ services, request, actor, params, body }) =>
+      allow(await publishing(services, request), actor, params.area, body),
+  });
 }

@@ -16,6 +16,7 @@ import { promisify } from 'node:util';
 import type { AreaDescriptor } from '@ondeck/shared/contract/area';
 import { isAreaId, parseAreaDescriptor } from '@ondeck/shared/contract/areaData';
 import { isObject, isReserved } from '@ondeck/shared/contract/result';
+import { HOUR } from '@ondeck/shared/domain/durations';
 import { errorCode } from '../../platform/core/errorCode';
 import type { Origin, SharedFolders } from './sharedFolders';
 
@@ -39,7 +40,7 @@ export const readJson = (file: string): unknown => {
 export const modifiedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /** Milliseconds after which a folder that is still being filled is one that a crash left behind. */
-const ABANDONED = 60 * 60_000;
+const ABANDONED = HOUR;
 
 /** Removes folders that a process began to fill and never finished. */
 function removeDrafts(path: string): void {

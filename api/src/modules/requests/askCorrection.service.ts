@@ -2,6 +2,7 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { found } from '@ondeck/shared/domain/rules/findings';
 import type { CorrectionRequestBody } from '@ondeck/shared/schemas/corrections';
+import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
 import { audited } from '../../platform/audit/audited';
 import type { UserActor } from '../../platform/auth/actor';
 import { badField, conflict, notFound, refuse } from '../../platform/core/errors';
@@ -32,7 +33,7 @@ async function ownRecord(trx: Trx, actor: UserActor, id: string): Promise<Record
 async function ownPlace(trx: Trx, actor: UserActor, id: string | null | undefined, at: Date) {
   if (!id) throw badField('location', 'Select a location first.');
   const place = (await findOwnPlaces(trx, actor)).find((one) => one.id === id);
-  if (!place) throw notFound('Location not found.');
+  if (!place) throw notFound(LOCATION_NOT_FOUND);
   return { location_id: place.id, timezone: zoneAt(place, at.getTime()) };
 }
 

@@ -10,7 +10,6 @@ import { filterOf } from './requestsQuery';
 import { expireRequests } from './expireRequests.job';
 import { rollGaps } from './rollOpenShifts.job';
 import { inTransaction, moduleOf } from '../../platform/http/module';
-import { examples } from './decisions.examples';
 
 /** The counts and lists of the request tabs, and the decisions on them. */
 export const decisionsModule = moduleOf(
@@ -35,6 +34,5 @@ export const decisionsModule = moduleOf(
     previewRevoke: ({ services, actor, params }) => revokeAhead(services, actor, params.kind, params.id),
     revokeRequest: inTransaction(({ unit, params, body }) => revoke(unit, params.kind, params.id, body)),
   },
-  examples,
   (services) => [expireRequests(services), rollGaps(services)],
 );

@@ -2,20 +2,12 @@ import * as calls from '@ondeck/shared/calls/hours';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 import { askCorrection } from './askCorrection.service';
 import { decideCorrection, listCorrectionRows } from './decideCorrection.service';
-import { examples } from './hours.examples';
 import { myHours } from './myHours.service';
 
 /** One's own hours, and what is asked and decided about them. */
-export const hoursModule = moduleOf(
-  'hours',
-  calls,
-  {
-    readMyHours: ({ services, actor, query }) => myHours(services, actor, query),
-    requestCorrection: inTransaction(({ unit, body }) => askCorrection(unit, body)),
-    listCorrectionRequests: ({ services, actor, query }) => listCorrectionRows(services, actor, query),
-    decideCorrectionRequest: inTransaction(({ unit, params, body }) =>
-      decideCorrection(unit, params.id, body),
-    ),
-  },
-  examples,
-);
+export const hoursModule = moduleOf('hours', calls, {
+  readMyHours: ({ services, actor, query }) => myHours(services, actor, query),
+  requestCorrection: inTransaction(({ unit, body }) => askCorrection(unit, body)),
+  listCorrectionRequests: ({ services, actor, query }) => listCorrectionRows(services, actor, query),
+  decideCorrectionRequest: inTransaction(({ unit, params, body }) => decideCorrection(unit, params.id, body)),
+});

@@ -7,28 +7,20 @@ import { myRequests, withdraw } from './myRequests.service';
 import { listOwnShifts } from './ownShifts.service';
 import { saying, told } from '../../platform/http/message';
 import { inTransaction, moduleOf } from '../../platform/http/module';
-import { examples } from './requests.examples';
 
 /** The employee's side: asking for all four kinds, seeing one's own, taking one back. */
-export const askingModule = moduleOf(
-  'requests',
-  calls,
-  {
-    requestOpenShift: inTransaction(({ unit, body }) => told(askOpenShift(unit, body.shift))),
-    requestTimeOff: inTransaction(({ unit, body }) =>
-      saying('Time off request sent', askTimeOff(unit, body)),
-    ),
-    listOwnShifts: ({ services, actor, query }) => listOwnShifts(services, actor, query),
-    requestScheduleChange: inTransaction(({ unit, query, body }) =>
-      saying('Schedule change request sent', askScheduleChange(unit, body, query.request_date)),
-    ),
-    requestNewShift: inTransaction(({ unit, body }) =>
-      saying('Shift request submitted successfully!', askNewShift(unit, body)),
-    ),
-    listMyRequests: ({ services, actor, query }) => myRequests(services, actor, query),
-    withdrawRequest: inTransaction(({ unit, params }) =>
-      saying('Request withdrawn.', withdraw(unit, params.kind, params.id)),
-    ),
-  },
-  examples,
-);
+export const askingModule = moduleOf('requests', calls, {
+  requestOpenShift: inTransaction(({ unit, body }) => told(askOpenShift(unit, body.shift))),
+  requestTimeOff: inTransaction(({ unit, body }) => saying('Time off request sent', askTimeOff(unit, body))),
+  listOwnShifts: ({ services, actor, query }) => listOwnShifts(services, actor, query),
+  requestScheduleChange: inTransaction(({ unit, query, body }) =>
+    saying('Schedule change request sent', askScheduleChange(unit, body, query.request_date)),
+  ),
+  requestNewShift: inTransaction(({ unit, body }) =>
+    saying('Shift request submitted successfully!', askNewShift(unit, body)),
+  ),
+  listMyRequests: ({ services, actor, query }) => myRequests(services, actor, query),
+  withdrawRequest: inTransaction(({ unit, params }) =>
+    saying('Request withdrawn.', withdraw(unit, params.kind, params.id)),
+  ),
+});

@@ -4,19 +4,13 @@ import { assertSetupKey, setUp } from './setup.service';
 import { saying } from '../../platform/http/message';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 import { dismissFirstSteps, readFirstSteps } from './firstSteps.service';
-import { examples } from './setup.examples';
 
 /** The set-up of an installation that has no admin, behind the key that the server printed. */
-export const setupModule = moduleOf(
-  'sign-in',
-  calls,
-  {
-    readSetupLink: ({ services, body }) =>
-      saying('Create the first account.', assertSetupKey(services, body.key)),
-    setUp: ({ services, body, request }) =>
-      saying('On Deck is ready. You can sign in now.', setUp(services, strangerOf(request), body)),
-    readFirstSteps: ({ services }) => readFirstSteps(services.db),
-    dismissFirstSteps: inTransaction(({ unit }) => saying('First steps dismissed.', dismissFirstSteps(unit))),
-  },
-  examples,
-);
+export const setupModule = moduleOf('sign-in', calls, {
+  readSetupLink: ({ services, body }) =>
+    saying('Create the first account.', assertSetupKey(services, body.key)),
+  setUp: ({ services, body, request }) =>
+    saying('On Deck is ready. You can sign in now.', setUp(services, strangerOf(request), body)),
+  readFirstSteps: ({ services }) => readFirstSteps(services.db),
+  dismissFirstSteps: inTransaction(({ unit }) => saying('First steps dismissed.', dismissFirstSteps(unit))),
+});

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { HOUR } from '@ondeck/shared/domain/durations';
 import { assertHolds, expectStatus, textAt } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
 import { keySentTo, newestLetter } from './mail.fixture';
 
-const HOUR = 3_600_000;
 const PASSWORD = 'Goggles-4-all!';
 
 describe('the activation link', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Role } from '@ondeck/shared/contract/roles';
 import { after, before, describe, it } from 'node:test';
+import { DAY } from '@ondeck/shared/domain/durations';
 import { assertHolds, errorOf, expectStatus, member, textAt } from '../../../test/assertions';
 import type { GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
@@ -8,7 +9,6 @@ import { storesNothing } from '../../../test/storedRows';
 import { hashPassword } from '../../platform/auth/passwords';
 
 const PASSWORD = 'Backstroke2026!';
-const DAY = 86_400_000;
 const url = '/api/users/sessions/tokens/';
 /** Ids that are nobody's: who may not ask is not told so. */
 const somebody = '0193f2a0-0000-7000-8000-0000000000aa';

@@ -1,6 +1,6 @@
 import { type Updateable, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor';
-import type { UsersTable } from '../../platform/database/schema.types';
+import type { Database } from '../../platform/database/schema.types';
 import type { Trx } from '../../platform/database/types';
 import { type Letter, letters } from '../../platform/mail/templates';
 import type { UnitOfWork } from '../../platform/services';
@@ -22,7 +22,7 @@ export interface CredentialChange {
   readonly person: Pick<LockedUser, 'id' | 'email' | 'password_hash'>;
   readonly what: readonly Credential[];
   /** Column values to write to `users`. */
-  readonly values: Omit<Updateable<UsersTable>, 'id' | 'updated_at'>;
+  readonly values: Omit<Updateable<Database['users']>, 'id' | 'updated_at'>;
   /** `entity.verb` of the log. */
   readonly action: string;
   /** The email to send instead of the usual one about a changed credential. */

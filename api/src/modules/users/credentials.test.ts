@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, before, beforeEach, describe, it } from 'node:test';
+import { HOUR } from '@ondeck/shared/domain/durations';
 import { assertHolds, errorOf, expectStatus, member, textAt } from '../../../test/assertions';
 import type { GivenUser } from '../../../test/fixtures';
 import { type Answer, createTestApp, type TestApp } from '../../../test/harness';
@@ -10,7 +11,6 @@ import { codeSentTo, keySentTo, newestLetter } from './mail.fixture';
 
 const PASSWORD = 'Backstroke2026!';
 const NEW = 'Butterfly-lane-4!';
-const HOUR = 3_600_000;
 const pageHeaders = {
   'x-ondeck-page': '1',
   'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/142.0 Safari/537.36',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_SECONDS } from '@ondeck/shared/domain/durations';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToStaff, scopeToWholePerson } from '../../platform/auth/scope';
 import { AppError, tooManyRequests, waitInWords } from '../../platform/core/errors';
@@ -15,7 +16,7 @@ const rule: ThrottleRule = {
   budget: 20,
   firstWaitSeconds: 60,
   longestWaitSeconds: 3_600,
-  forgetAfterSeconds: 86_400,
+  forgetAfterSeconds: DAY_SECONDS,
 };
 
 const KEY = /^\d{5}$/;

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@ondeck/shared/domain/durations';
 import type { ThrottleRule } from '../../platform/database/throttle';
 import { networkOf } from '../../platform/core/network';
 import { hashSecret } from '../../platform/core/secrets';
@@ -10,7 +11,7 @@ export const accountRule: ThrottleRule = {
   budget: 10,
   firstWaitSeconds: 5,
   longestWaitSeconds: 7_200,
-  forgetAfterSeconds: 86_400,
+  forgetAfterSeconds: DAY_SECONDS,
 };
 
 /**
@@ -20,8 +21,8 @@ export const accountRule: ThrottleRule = {
 export const secondFactorRule: ThrottleRule = {
   budget: 5,
   firstWaitSeconds: 60,
-  longestWaitSeconds: 2 * 86_400,
-  forgetAfterSeconds: 30 * 86_400,
+  longestWaitSeconds: 2 * DAY_SECONDS,
+  forgetAfterSeconds: 30 * DAY_SECONDS,
 };
 
 /** How fast a known browser of an account can try. Another budget limits how often in a year. */
@@ -29,7 +30,7 @@ export const ownerRule: ThrottleRule = {
   budget: 10,
   firstWaitSeconds: 5,
   longestWaitSeconds: 900,
-  forgetAfterSeconds: 86_400,
+  forgetAfterSeconds: DAY_SECONDS,
 };
 
 /**
@@ -38,9 +39,9 @@ export const ownerRule: ThrottleRule = {
  */
 export const fewRule: ThrottleRule = {
   budget: 5,
-  firstWaitSeconds: 30 * 86_400,
-  longestWaitSeconds: 60 * 86_400,
-  forgetAfterSeconds: 365 * 86_400,
+  firstWaitSeconds: 30 * DAY_SECONDS,
+  longestWaitSeconds: 60 * DAY_SECONDS,
+  forgetAfterSeconds: 365 * DAY_SECONDS,
 };
 
 /** Tries of all known browsers of an account together, beyond the few that each has for itself. */
@@ -48,7 +49,7 @@ export const knownRule: ThrottleRule = {
   budget: 20,
   firstWaitSeconds: 60,
   longestWaitSeconds: 43_200,
-  forgetAfterSeconds: 7 * 86_400,
+  forgetAfterSeconds: 7 * DAY_SECONDS,
 };
 
 /** As {@link fewRule} and {@link knownRule}, for codes of the second factor. */
@@ -56,8 +57,8 @@ export const fewCodesRule: ThrottleRule = { ...fewRule, budget: 3 };
 export const knownCodesRule: ThrottleRule = {
   budget: 5,
   firstWaitSeconds: 60,
-  longestWaitSeconds: 20 * 86_400,
-  forgetAfterSeconds: 180 * 86_400,
+  longestWaitSeconds: 20 * DAY_SECONDS,
+  forgetAfterSeconds: 180 * DAY_SECONDS,
 };
 
 /** The current password that a signed-in person enters again, so that a copied session can't guess it. */
@@ -65,7 +66,7 @@ export const currentRule: ThrottleRule = {
   budget: 10,
   firstWaitSeconds: 5,
   longestWaitSeconds: 43_200,
-  forgetAfterSeconds: 7 * 86_400,
+  forgetAfterSeconds: 7 * DAY_SECONDS,
 };
 
 /** Tries from one address, against whatever account. A school's people share one, so good sign-ins do not count. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { SECOND, DAY } from '@ondeck/shared/domain/durations';
 import { expectStatus } from '../../../test/assertions';
 import { createTestApp, type Answer, type TestApp } from '../../../test/harness';
 import { hashPassword } from '../../platform/auth/passwords';
@@ -24,8 +25,6 @@ import { getsLinks, noteWrongCode } from './wrongCodes';
  * Somebody who guesses for a year, from as many addresses as they like: only what is counted by account or for the
  * whole installation stops them. A plan says after how many tries they wait until the count is forgotten.
  */
-const SECOND = 1_000;
-const DAY = 86_400 * SECOND;
 const YEAR = 365 * DAY;
 const ALLOWED = 0.001;
 

@@ -5,7 +5,6 @@ import type { Services } from '../../platform/services';
 import { confirmCode, requestCode, resetPassword, takeResetLink } from './reset.service';
 import { saying } from '../../platform/http/message';
 import { moduleOf } from '../../platform/http/module';
-import { examples } from './reset.examples';
 
 /** Ties the three steps to one browser; scripts cannot read it, other sites cannot send it. */
 const RESET_COOKIE = 'ondeck_reset';
@@ -15,32 +14,27 @@ const COOKIE_SECONDS = 1_800;
 const resetCookie = (services: Services) => ({ ...cookieOf(services), path: '/api/users' });
 
 /** The three steps of a forgotten password. */
-export const resetModule = moduleOf(
-  'sign-in',
-  calls,
-  {
-    requestCode: async ({ services, body, request, reply }) => {
-      const browser = await requestCode(services, strangerOf(request), body.email);
-      return reply
-        .setCookie(RESET_COOKIE, browser, { ...resetCookie(services), maxAge: COOKIE_SECONDS })
-        .send({ message: 'OTP sent to your email!' });
-    },
-    confirmCode: ({ services, body, request }) =>
-      saying(
-        'OTP confirmed successfully.',
-        confirmCode(services, strangerOf(request), request.cookies[RESET_COOKIE], body.otp),
-      ),
-    confirmResetLink: async ({ services, body, reply }) => {
-      const browser = await takeResetLink(services, body.key);
-      reply.setCookie(RESET_COOKIE, browser, { ...resetCookie(services), maxAge: COOKIE_SECONDS });
-      return { message: 'Choose a new password.' };
-    },
-    resetPassword: async ({ services, body, request, reply }) => {
-      await resetPassword(services, strangerOf(request), request.cookies[RESET_COOKIE], body.new_password);
-      return reply
-        .clearCookie(RESET_COOKIE, resetCookie(services))
-        .send({ message: 'Password updated successfully.' });
-    },
+export const resetModule = moduleOf('sign-in', calls, {
+  requestCode: async ({ services, body, request, reply }) => {
+    const browser = await requestCode(services, strangerOf(request), body.email);
+    return reply
+      .setCookie(RESET_COOKIE, browser, { ...resetCookie(services), maxAge: COOKIE_SECONDS })
+      .send({ message: 'OTP sent to your email!' });
   },
-  examples,
-);
+  confirmCode: ({ services, body, request }) =>
+    saying(
+      'OTP confirmed successfully.',
+      confirmCode(services, strangerOf(request), request.cookies[RESET_COOKIE], body.otp),
+    ),
+  confirmResetLink: async ({ services, body, reply }) => {
+    const browser = await takeResetLink(services, body.key);
+    reply.setCookie(RESET_COOKIE, browser, { ...resetCookie(services), maxAge: COOKIE_SECONDS });
+    return { message: 'Choose a new password.' };
+  },
+  resetPassword: async ({ services, body, request, reply }) => {
+    await resetPassword(services, strangerOf(request), request.cookies[RESET_COOKIE], body.new_password);
+    return reply
+      .clearCookie(RESET_COOKIE, resetCookie(services))
+      .send({ message: 'Password updated successfully.' });
+  },
+});

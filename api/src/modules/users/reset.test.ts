@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { MINUTE } from '@ondeck/shared/domain/durations';
 import { errorOf, expectStatus } from '../../../test/assertions';
 import type { GivenUser } from '../../../test/fixtures';
 import { type Answer, createTestApp, type TestApp } from '../../../test/harness';
@@ -7,7 +8,6 @@ import { storesNothing } from '../../../test/storedRows';
 import { codeSentTo, newestLetter } from './mail.fixture';
 
 const NEW = 'Fresh2027!';
-const MINUTE = 60_000;
 
 describe('a forgotten password', () => {
   let test: TestApp;

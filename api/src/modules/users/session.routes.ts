@@ -9,44 +9,38 @@ import { answerSignedIn, visitorOf } from './pageCookies';
 import { signIn, signOut } from './signIn.service';
 import { saying } from '../../platform/http/message';
 import { type Module, moduleOf } from '../../platform/http/module';
-import { examples } from './session.examples';
 
-const routed = moduleOf(
-  'sign-in',
-  calls,
-  {
-    signIn: async ({ services, body, request, reply }) => {
-      const { email, password, code } = body;
-      const signedIn = await signIn(services, { email, password, code, ...visitorOf(request) });
-      return answerSignedIn(services, reply, signedIn);
-    },
-    signOut: async ({ services, actor, reply }) => {
-      await signOut(services, actor);
-      reply.clearCookie(SESSION_COOKIE, cookieOf(services));
-      return { message: "You're signed out." };
-    },
-    register: async ({ services, body, request }) => {
-      const { full_name: fullName, email, password } = body;
-      await register(services, {
-        fullName,
-        email,
-        password,
-        actor: strangerOf(request),
-      });
-      const message = 'Signup successful! You can sign in once an admin has approved your account.';
-      return { message };
-    },
-    confirmEmail: ({ services, body, request }) =>
-      saying('Email address confirmed.', confirmEmail(services, strangerOf(request), body.key)),
-    readActivationLink: ({ services, params }) => readActivation(services, params.id),
-    setFirstPassword: ({ services, params, body, request }) =>
-      saying(
-        'Password has been set successfully.',
-        setFirstPassword(services, strangerOf(request), params.id, body.password),
-      ),
+const routed = moduleOf('sign-in', calls, {
+  signIn: async ({ services, body, request, reply }) => {
+    const { email, password, code } = body;
+    const signedIn = await signIn(services, { email, password, code, ...visitorOf(request) });
+    return answerSignedIn(services, reply, signedIn);
   },
-  examples,
-);
+  signOut: async ({ services, actor, reply }) => {
+    await signOut(services, actor);
+    reply.clearCookie(SESSION_COOKIE, cookieOf(services));
+    return { message: "You're signed out." };
+  },
+  register: async ({ services, body, request }) => {
+    const { full_name: fullName, email, password } = body;
+    await register(services, {
+      fullName,
+      email,
+      password,
+      actor: strangerOf(request),
+    });
+    const message = 'Signup successful! You can sign in once an admin has approved your account.';
+    return { message };
+  },
+  confirmEmail: ({ services, body, request }) =>
+    saying('Email address confirmed.', confirmEmail(services, strangerOf(request), body.key)),
+  readActivationLink: ({ services, params }) => readActivation(services, params.id),
+  setFirstPassword: ({ services, params, body, request }) =>
+    saying(
+      'Password has been set successfully.',
+      setFirstPassword(services, strangerOf(request), params.id, body.password),
+    ),
+});
 
 /** Signing in and out, signing up, and the link that a new account is mailed. */
 export const sessionModule: Module = {

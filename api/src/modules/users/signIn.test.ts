@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { DAY } from '@ondeck/shared/domain/durations';
 import { assertHolds, errorOf, expectStatus, textAt } from '../../../test/assertions';
 import { testClock } from '../../../test/clock';
 import type { GivenUser } from '../../../test/fixtures';
@@ -9,7 +10,6 @@ import { decoyHash, hashPassword } from '../../platform/auth/passwords';
 
 const PASSWORD = 'OnDeck2026!';
 const WRONG = 'Invalid email or password. Please try again.';
-const DAY = 86_400_000;
 
 describe('signing in', () => {
   let test: TestApp;

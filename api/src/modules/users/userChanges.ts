@@ -1,5 +1,6 @@
 import { tagTypes } from '@ondeck/shared/calls/tags';
 import type { CreateUserBody, UpdateUserBody } from '@ondeck/shared/schemas/users';
+import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
 import type { UserActor } from '../../platform/auth/actor';
 import { reaches } from '../../platform/auth/scope';
 import { badField, forbidden, notFound } from '../../platform/core/errors';
@@ -76,8 +77,8 @@ export async function placesFor(
 ): Promise<string[]> {
   const named = [...new Set(wanted)];
   const reach = actor.locationIds;
-  if (reach !== 'all' && named.some((id) => !reach.includes(id))) throw notFound('Location not found.');
-  if ((await countLocations(trx, named)) !== named.length) throw notFound('Location not found.');
+  if (reach !== 'all' && named.some((id) => !reach.includes(id))) throw notFound(LOCATION_NOT_FOUND);
+  if ((await countLocations(trx, named)) !== named.length) throw notFound(LOCATION_NOT_FOUND);
   const hidden = reach === 'all' ? [] : present.filter((id) => !reach.includes(id));
   return [...named, ...hidden];
 }

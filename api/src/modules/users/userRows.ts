@@ -6,7 +6,7 @@ import { scopeToLocations, scopeToStaff, scopeToWholePerson } from '../../platfo
 import type { UserActor } from '../../platform/auth/actor';
 import { forbidden } from '../../platform/core/errors';
 import { revisionOf } from '../../platform/database/revision';
-import type { UsersTable } from '../../platform/database/schema.types';
+import type { Database } from '../../platform/database/schema.types';
 import { employmentIsOver, hasAccess } from '../../platform/database/employment.sql';
 import { keyIs } from '../../platform/database/employeeCodes';
 import { byBytes, orderBy, type SortKeys } from '../../platform/database/order.sql';
@@ -22,7 +22,7 @@ import {
 } from '../../platform/mail/undelivered.repository';
 
 type UserRow = Omit<
-  Selectable<UsersTable>,
+  Selectable<Database['users']>,
   | 'password_hash'
   | 'email_confirmed_at'
   | 'created_at'

@@ -1,6 +1,6 @@
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { UsersTable } from '../../platform/database/schema.types';
+import type { Database } from '../../platform/database/schema.types';
 import { hasAccess, zonesOfPerson } from '../../platform/database/employment.sql';
 import { keyIsOneOf } from '../../platform/database/employeeCodes';
 import type { Employment } from '../../platform/core/employment.rules';
@@ -121,7 +121,7 @@ async function sayTaken<T>(work: Promise<T>): Promise<T> {
  * Takes keys that are given away from deleted people who had them: only one person can clock out with a key. Their hours
  * keep it (`employee_keys`).
  */
-async function takeFromDeleted(trx: Trx, rows: readonly Updateable<UsersTable>[]): Promise<void> {
+async function takeFromDeleted(trx: Trx, rows: readonly Updateable<Database['users']>[]): Promise<void> {
   const keys = rows.flatMap(({ employee_code: key }) => key ?? []);
   if (keys.length > 0)
     await sql`update users set employee_code = null
@@ -131,7 +131,7 @@ async function takeFromDeleted(trx: Trx, rows: readonly Updateable<UsersTable>[]
 /** @throws 400 where the key or the e-mail is somebody's */
 export async function insertUser(
   trx: Trx,
-  values: Insertable<UsersTable> | readonly Insertable<UsersTable>[],
+  values: Insertable<Database['users']> | readonly Insertable<Database['users']>[],
 ): Promise<void> {
   const rows = [values].flat();
   await takeFromDeleted(trx, rows);
@@ -144,7 +144,7 @@ export async function insertUser(
 }
 
 /** @throws 400 where the key or the e-mail is somebody else's */
-export async function updateUser(trx: Trx, id: string, values: Updateable<UsersTable>): Promise<void> {
+export async function updateUser(trx: Trx, id: string, values: Updateable<Database['users']>): Promise<void> {
   await takeFromDeleted(trx, [values]);
   const stored = trx.updateTable('users').set(values).where('id', '=', id);
   const named = await sayTaken(stored.returning(['first_name', 'last_name']).executeTakeFirst());

@@ -15,7 +15,6 @@ import { findUser, findUsers } from './userRows';
 import { transaction } from '../../platform/database/transaction';
 import { saying } from '../../platform/http/message';
 import { inTransaction, moduleOf } from '../../platform/http/module';
-import { examples } from './users.examples';
 
 export const usersModule = moduleOf(
   'users',
@@ -63,6 +62,5 @@ export const usersModule = moduleOf(
     changePasswordOf: ({ services, actor, params, body }) =>
       saying('Password has been changed successfully.', changePasswordOf(services, actor, params.id, body)),
   },
-  examples,
   (services) => [removeWaitingJob(services), endEmployments(services)],
 );

@@ -22,6 +22,5 @@ export {
 export { daylightSavingNote } from './daylightSaving.rules';
 export { movedOvertime, readOvertimeRules, type RuleOf, type Splits, splitsOf } from './overtime.service';
 export { guardOwnHours, isOnlyAdmin, isOwnDecision } from './ownHours.service';
-export { rateNames } from './rateNames';
 export { isWhole, partOf, partsOfWeek, type WeekPart, weekPartInWords } from './weekParts.rules';
 export type { WorkRecord } from './workRecord.types';

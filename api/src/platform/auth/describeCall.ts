@@ -2,6 +2,8 @@ import type { FastifySchema } from 'fastify';
 import type { Call } from '@ondeck/shared/calls/call';
 import { permissions } from '@ondeck/shared/calls/permissions';
 import { isObject } from '@ondeck/shared/contract/result';
+import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
+import { exampleOf } from '../http/exampleOf';
 
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** What each refusal means, and a sentence that a person is shown. */
@@ -49,12 +51,13 @@ function refusedByTheServer(schema: FastifySchema, { method, permission }: Call)
 }
 
 const refusal = (status: number) => {
-  const [meaning, error] = refusals[status] ?? ['Refused', 'Something went wrong.'];
+  const [meaning, error] = refusals[status] ?? ['Refused', SOMETHING_WENT_WRONG];
   return { ...errorSchema, 'x-response-description': meaning, examples: [{ error }] };
 };
 
 /** A call's successful answer, with its content types where it is not only JSON. */
-function described(schema: unknown, file: Call['file'], { summary, answer }: Shown): unknown {
+function described(schema: unknown, { file, summary }: Call): unknown {
+  const answer = isObject(schema) ? exampleOf(schema) : null;
   const text = { schema: { type: 'string' }, example: answer };
   const spreadsheet = { [SPREADSHEET]: { schema: { type: 'string', format: 'binary' } } };
   switch (file) {
@@ -75,22 +78,15 @@ function described(schema: unknown, file: Call['file'], { summary, answer }: Sho
   }
 }
 
-/** The parts of an example that the description shows. */
-export interface Shown {
-  readonly summary: string;
-  readonly body?: unknown;
-  readonly answer: unknown;
-}
-
 /**
- * Adds what the wire schemas do not say: a heading, examples, and the refusals that every call of its kind knows.
+ * Adds the examples of the body and the answer, and the refusals that every call of its kind knows.
  *
  * @param schema - the call's JSON schemas
  */
-export function describeCall(schema: FastifySchema, call: Call, example: Shown): FastifySchema {
+export function describeCall(schema: FastifySchema, call: Call): FastifySchema {
   const given = isObject(schema.response) ? schema.response : {};
   const successes = Object.entries(given).map(
-    ([status, success]) => [Number(status), described(success, call.file, example)] as const,
+    ([status, success]) => [Number(status), described(success, call)] as const,
   );
   // An app that has the calendar already, and says so in `If-None-Match`.
   const same = { type: 'null', 'x-response-description': 'The same as the `ETag` that was sent' };
@@ -99,8 +95,7 @@ export function describeCall(schema: FastifySchema, call: Call, example: Shown):
     .map((status) => [status, refusal(status)] as const);
   return {
     ...schema,
-    summary: example.summary,
-    ...(isObject(schema.body) ? { body: { ...schema.body, examples: [example.body] } } : {}),
+    ...(isObject(schema.body) ? { body: { ...schema.body, examples: [exampleOf(schema.body)] } } : {}),
     response: Object.fromEntries([
       ...successes,
       ...(call.file === 'calendar' ? [[304, same] as const] : []),

@@ -4,7 +4,6 @@ import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { Clock } from '../core/clock';
 import { forbidden, unauthorized } from '../core/errors';
 import type { Db } from '../database/types';
-import type { Shown } from './describeCall';
 import {
   type AnonymousActor,
   anonymous,
@@ -21,9 +20,8 @@ import { assertNotOverdue } from './secondFactor';
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Permission;
-    /** What the route was made from; the two are shown in the API's description. */
+    /** What the route was made from; it is shown in the API's description. */
     call?: Call;
-    example?: Shown;
   }
   interface FastifyRequest {
     actor: RequestActor;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
 import { notFound } from '../core/errors';
 import type { UserActor } from './actor';
 
@@ -33,7 +34,7 @@ export const reachAt = (actor: Scoped, location: string | undefined): Scoped =>
  *
  * @throws 404 where it is out of reach: the answer for one that does not exist
  */
-export function assertReaches(actor: Scoped, locationId: string, sentence = 'Location not found.'): void {
+export function assertReaches(actor: Scoped, locationId: string, sentence = LOCATION_NOT_FOUND): void {
   if (!reaches(actor, locationId)) throw notFound(sentence);
 }
 

@@ -5,10 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-export const SECOND = 1_000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+export { DAY, HOUR, MINUTE, SECOND } from '@ondeck/shared/domain/durations';
 
 /** An instant some milliseconds after another. */
 export const after = (instant: Date, milliseconds: number): Date =>

@@ -1,157 +1,19 @@
 /**
- * The tables of `migrations/`, as kysely reads and writes them. Dates are `yyyy-MM-dd`, times `HH:mm` (the parsers
- * cut the seconds, which are always 0), instants are `Date`, bigint is a number.
+ * The tables of `migrations/`, as kysely reads and writes them. `npm run rows` generates this file from a migrated
+ * database (test/rowTypes.ts), and a test compares it. Dates are `yyyy-MM-dd`, times `HH:mm` (the parsers cut the
+ * seconds, which are always 0), instants are `Date`, bigint is a number. Write jsonb with `json()` of values.ts, so that
+ * both engines send the same text.
  */
-import type { Role } from '@ondeck/shared/contract/roles';
-import type { ImportKind } from '@ondeck/shared/domain/rules/importColumns';
-import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import type { FormerZone } from '@ondeck/shared/domain/calendar/zoneHistory';
+import type { Frame } from '@ondeck/shared/schemas/clientErrors';
+import type { PayrollColumn } from '@ondeck/shared/schemas/options';
 import type { ColumnType, Generated } from 'kysely';
 import type { LetterKind } from '../mail/templates';
-import type { PayrollOptions, PayrollTables } from './payrollTables.types';
-import type { DraftTables } from './draftTables.types';
+import type { KnownEvents } from './columns';
 import type { EmployeeCode } from './employeeCode';
-import type { KioskTables } from './kioskTables.types';
-import type { PhoneTables } from './phoneTables.types';
-import type { RegistryTables } from './registryTables.types';
-import type { RequestTables } from './requestTables.types';
-import type { ShiftTables } from './shiftTables.types';
-import type { TrustTables } from './trustTables.types';
-import type { FormerZone } from '@ondeck/shared/domain/calendar/zoneHistory';
-
-/** jsonb: read as a value; written with `json()` of values.ts, so that both engines send it alike. */
-type JsonColumn<Read = unknown> = ColumnType<Read, unknown, unknown>;
-
-interface AuditLogTable {
-  id: string;
-  at: Date;
-  actor_id: string | null;
-  actor_kind: 'USER' | 'KIOSK' | 'SYSTEM' | 'ANONYMOUS';
-  action: string;
-  entity: string;
-  entity_id: string | null;
-  location_id: string | null;
-  request_id: string | null;
-  session_id: string | null;
-  address: string | null;
-  device: string | null;
-  before: JsonColumn;
-  after: JsonColumn;
-  /** The database moves a row's words to `audit_words` when the row is written, and keeps this hash of them. */
-  words_hash: Generated<string>;
-}
-
-export interface PositionsTable {
-  id: string;
-  name: string;
-  color: string;
-  is_trainee: Generated<boolean>;
-  created_at: Date;
-  retired_at: Date | null;
-  search_text: Generated<string>;
-  name_key: Generated<string>;
-  is_keyed: Generated<boolean>;
-}
-
-export interface UsersTable {
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone_number: Generated<string>;
-  /** Sealed: withCodes (employeeCodes.ts) writes and reads it. */
-  employee_code: ColumnType<string | null, EmployeeCode | null, EmployeeCode | null>;
-  user_type: Role;
-  is_active: Generated<boolean>;
-  awaits_approval: Generated<boolean>;
-  password_hash: string | null;
-  /** Of who signed up by themselves: when they followed the mailed link. */
-  email_confirmed_at: Date | null;
-  emergency_phone_number: string | null;
-  employee_joining_date: string | null;
-  employee_ending_date: string | null;
-  employee_status: string | null;
-  gender: string | null;
-  dob: string | null;
-  country: string | null;
-  province: string | null;
-  city: string | null;
-  company_name: string | null;
-  postal_code: string | null;
-  created_at: Date;
-  updated_at: Date;
-  /** Filled in by the database; null while active, and of accounts that were deactivated before it did. */
-  deactivated_at: ColumnType<Date | null, never, never>;
-  deleted_at: Date | null;
-  erased_at: Date | null;
-  /** What they are called since: `Person 12`. */
-  erased_number: number | null;
-  search_text: Generated<string>;
-  name_key: Generated<string>;
-  first_name_key: Generated<string>;
-  is_keyed: Generated<boolean>;
-}
-
-interface OptionsTable extends PayrollOptions {
-  id: Generated<number>;
-  kiosk_clock_out: Generated<boolean>;
-  registered_kiosks_only: Generated<boolean>;
-  kiosk_shows_hours: Generated<boolean>;
-  early_clock_in_minutes: Generated<number>;
-  time_off_notice_days: Generated<number>;
-  retention_months: Generated<number>;
-  shortest_name: Generated<number>;
-  sign_up_mode: Generated<'APPROVAL' | 'CLOSED'>;
-  second_factor_required: Generated<boolean>;
-  second_factor_since: Date | null;
-  first_steps_dismissed_at: Date | null;
-  updated_at: Date | null;
-  updated_by: string | null;
-}
 
 /** Every table by its name in SQL. */
-export interface Database
-  extends TrustTables,
-    PayrollTables,
-    KioskTables,
-    DraftTables,
-    PhoneTables,
-    RegistryTables,
-    RequestTables,
-    ShiftTables {
-  locations: {
-    id: string;
-    title: string;
-    code: string;
-    phone_number: string;
-    email: string;
-    address: string;
-    timezone: string;
-    /** Days that keep another zone; see zones.sql.ts. */
-    former_zones: Generated<FormerZone[] | null>;
-    alerts: Generated<string[]>;
-    last_shift_number: Generated<number>;
-    created_at: Date;
-    updated_at: Date;
-    deleted_at: Date | null;
-    search_text: Generated<string>;
-    title_key: Generated<string>;
-    address_key: Generated<string>;
-    is_keyed: Generated<boolean>;
-  };
-  positions: PositionsTable;
-  position_names: {
-    position_id: string;
-    until_date: string;
-    name: string;
-    name_key: Generated<string>;
-    is_keyed: Generated<boolean>;
-  };
-  users: UsersTable;
-  user_locations: { user_id: string; location_id: string };
-  user_positions: { user_id: string; position_id: string };
-  /** Sealed as in `users`. The database keeps it. */
-  employee_keys: { user_id: string; from_date: string; employee_code: ColumnType<string, never, never> };
-  options: OptionsTable;
+export interface Database {
   activation_keys: {
     key_hash: string;
     user_id: string;
@@ -159,14 +21,24 @@ export interface Database
     expires_at: Date;
     used_at: Date | null;
   };
-  throttles: { key: string; hits: number; window_started_at: Date; blocked_until: Date | null };
-  idempotency_keys: {
-    scope: string;
-    key: string;
-    request_hash: string;
-    status: number;
-    body: JsonColumn;
-    created_at: Date;
+  alerts_told: {
+    kind: string;
+    subject: string;
+    at: Date;
+  };
+  area_counts: {
+    area: string;
+    version: string;
+    day: string;
+    kind: 'load' | 'fault';
+    step: number;
+    count: number;
+  };
+  area_failures: {
+    area: string;
+    version: string;
+    user_id: string;
+    at: Date;
   };
   assignments: {
     id: string;
@@ -177,54 +49,281 @@ export interface Database
     end_date: string | null;
     covers_user_id: string | null;
     source: Generated<'PLAN' | 'OPEN_SHIFT' | 'REASSIGNED' | 'PUNCH'>;
-    overrides: JsonColumn;
+    overrides: Generated<unknown>;
     created_by: string | null;
     created_at: Date;
   };
-  meeting_staff: { meeting_id: string; user_id: string };
-  meeting_positions: { meeting_id: string; position_id: string };
+  audit_head: {
+    id: Generated<number>;
+    seq: number;
+    hash: string;
+    sealed_until: Date | null;
+  };
+  audit_log: {
+    id: string;
+    at: Date;
+    actor_id: string | null;
+    actor_kind: 'USER' | 'KIOSK' | 'SYSTEM' | 'ANONYMOUS';
+    action: string;
+    entity: string;
+    entity_id: string | null;
+    location_id: string | null;
+    request_id: string | null;
+    before: unknown;
+    after: unknown;
+    session_id: string | null;
+    address: string | null;
+    device: string | null;
+  };
+  audit_redactions: {
+    erased_number: number;
+    audit_id: string;
+    hash: string;
+  };
+  audit_seals: {
+    seq: number;
+    audit_id: string;
+    previous_hash: string;
+    hash: string;
+  };
+  calendar_feeds: {
+    user_id: string;
+    token_hash: string;
+    made_at: Date;
+    last_read_at: Date | null;
+    etag: string | null;
+    events: ColumnType<KnownEvents | null, unknown, unknown>;
+    same_since: Date | null;
+  };
+  carried_hours: {
+    clock_record_id: string;
+    location_id: string;
+    from_week: string;
+    week: string;
+    day: string | null;
+  };
+  changes: {
+    id: Generated<number>;
+    at: Date;
+    topic: string;
+    location_id: string | null;
+    user_id: string | null;
+  };
+  client_errors: {
+    id: string;
+    at: Date;
+    area: string;
+    version: string;
+    kind: string;
+    message: string;
+    frames: ColumnType<readonly Frame[], unknown, unknown>;
+  };
+  clock_record_versions: {
+    id: string;
+    clock_record_id: string;
+    kind: 'ADDED' | 'CHANGED' | 'SPLIT' | 'VOIDED';
+    reason: string;
+    before: ColumnType<unknown, unknown, never>;
+    after: ColumnType<unknown, unknown, never>;
+    request_id: string | null;
+    changed_by: string;
+    changed_at: Date;
+  };
   clock_records: {
     id: string;
     user_id: string;
     location_id: string;
     shift_id: string | null;
     work_date: string;
-    /** In which it was punched, and is shown. */
-    timezone: Generated<string>;
     clocked_in: Date;
     clocked_out: Date | null;
-    rate: Rate;
-    suggested_rate: Rate;
+    rate: 'REGULAR' | 'SUB' | 'TRAINING';
+    suggested_rate: 'REGULAR' | 'SUB' | 'TRAINING';
     status: Generated<'OPEN' | 'NEEDS_REVIEW' | 'CLOSED' | 'VOIDED'>;
-    /** What was worked where it is not the shift's position, or where there is no shift. */
-    position_id: Generated<string | null>;
     flags: Generated<string[]>;
     claimed_in: string | null;
     claimed_out: string | null;
     kiosk_id: string | null;
-    in_address: string | null;
-    in_device: string | null;
-    out_kiosk_id: string | null;
-    out_address: string | null;
-    out_device: string | null;
     clocked_out_by: string | null;
     began_unassigned: Generated<boolean>;
     assigned_by: string | null;
     assigned_at: Date | null;
     created_at: Date;
+    position_id: string | null;
+    in_address: string | null;
+    in_device: string | null;
+    out_kiosk_id: string | null;
+    out_address: string | null;
+    out_device: string | null;
+    timezone: Generated<string>;
   };
-  audit_log: AuditLogTable;
-  /** A view: the log with the words that are left. The table has the rest of each row alone. */
-  audit_entries: AuditLogTable;
-  notifications: {
+  closures: {
+    id: string;
+    location_id: string;
+    start_date: string;
+    end_date: string;
+    start_time: string | null;
+    end_time: string | null;
+    first_after: string | null;
+    last_until: string | null;
+    reason: string;
+    created_by: string | null;
+    created_at: Date;
+    removed_by: string | null;
+    removed_at: Date | null;
+  };
+  correction_requests: {
     id: string;
     user_id: string;
-    kind: string;
-    title: string;
-    body: Generated<string>;
-    link: string | null;
+    clock_record_id: string | null;
+    location_id: string;
+    shift_id: string | null;
+    clocked_in: Date;
+    clocked_out: Date;
+    reason: string;
+    status: Generated<'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED'>;
+    decided_by: string | null;
+    decided_at: Date | null;
+    decision_reason: string | null;
     created_at: Date;
-    read_at: Date | null;
+  };
+  deploy_tokens: {
+    id: string;
+    token_hash: string;
+    area: string;
+    label: string;
+    created_by: string;
+    created_at: Date;
+    last_used_at: Date | null;
+    revoked_at: Date | null;
+    expires_at: Date;
+    slots: Generated<string[]>;
+  };
+  draft_batches: {
+    id: string;
+    location_id: string;
+    kind: 'DAY' | 'WEEK' | 'TERM' | 'TEMPLATE';
+    name: string;
+    state: Generated<'DRAFT' | 'PUBLISHED' | 'DISCARDED'>;
+    created_by: string;
+    created_at: Date;
+    settled_by: string | null;
+    settled_at: Date | null;
+  };
+  draft_shifts: {
+    id: string;
+    batch_id: string;
+    schedule_type: 'ONE_TIME_SHIFT' | 'RECURRING_SHIFT';
+    shift_repeat: 'WEEKLY' | 'DAILY' | null;
+    start_date: string;
+    end_date: string | null;
+    start_time: string;
+    end_time: string;
+    position_id: string;
+    comments: Generated<string>;
+    source_shift_id: string | null;
+    shift_id: string | null;
+  };
+  draft_staff: {
+    draft_shift_id: string;
+    slot: number;
+    user_id: string;
+    start_date: string;
+    end_date: string | null;
+  };
+  email_confirmations: {
+    key_hash: string;
+    user_id: string;
+    created_at: Date;
+    expires_at: Date;
+  };
+  employee_keys: {
+    user_id: string;
+    from_date: string;
+    employee_code: ColumnType<string, never, never>;
+  };
+  employee_tokens: {
+    token_hash: string;
+    user_id: string;
+    kiosk_id: string | null;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+    undoes_record_id: string | null;
+    undo_flags: string[] | null;
+    undoes_end: Date | null;
+  };
+  idempotency_keys: {
+    scope: string;
+    key: string;
+    request_hash: string;
+    status: number;
+    body: unknown;
+    created_at: Date;
+  };
+  import_rows: {
+    import_id: string;
+    entity_id: string;
+  };
+  imports: {
+    id: string;
+    kind: 'people' | 'positions' | 'shifts';
+    made_by: string;
+    made_at: Date;
+    undone_by: string | null;
+    undone_at: Date | null;
+  };
+  jobs: {
+    name: string;
+    next_run_at: Date;
+    locked_until: Date | null;
+    last_run_at: Date | null;
+    last_error: string | null;
+    late_after: Date | null;
+  };
+  kiosk_codes: {
+    code_hash: string;
+    name: string;
+    location_id: string;
+    created_by: string;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  kiosks: {
+    id: string;
+    name: string;
+    location_id: string | null;
+    registered_by: string;
+    registered_at: Date;
+    last_seen_at: Date | null;
+    revoked_at: Date | null;
+    public_key: string | null;
+    counter: Generated<number>;
+  };
+  known_browsers: {
+    browser_hash: string;
+    user_id: string;
+    last_used_at: Date;
+  };
+  locations: {
+    id: string;
+    title: string;
+    code: string;
+    phone_number: string;
+    email: string;
+    address: string;
+    timezone: string;
+    last_shift_number: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+    deleted_at: Date | null;
+    alerts: Generated<string[]>;
+    former_zones: Generated<FormerZone[] | null>;
+    search_text: Generated<string>;
+    title_key: Generated<string>;
+    address_key: Generated<string>;
+    is_keyed: Generated<boolean>;
   };
   mail_outbox: {
     id: string;
@@ -236,38 +335,466 @@ export interface Database
     sent_at: Date | null;
     attempts: Generated<number>;
     next_attempt_at: Date;
-    /** The mail server's codes: `550 5.1.1`. */
     last_error: string | null;
     kind: LetterKind | null;
     user_id: string | null;
-    /** The user whose action sent the email. */
     caused_by: string | null;
     shown_at: Date | null;
     failed_at: Date | null;
     recovered_at: Date | null;
   };
-  changes: {
-    id: Generated<number>;
-    at: Date;
-    topic: string;
-    location_id: string | null;
-    user_id: string | null;
+  meeting_positions: {
+    meeting_id: string;
+    position_id: string;
   };
-  imports: {
+  meeting_staff: {
+    meeting_id: string;
+    user_id: string;
+  };
+  meetings: {
     id: string;
-    kind: ImportKind;
+    location_id: string;
+    shift_code: string;
+    start_date: string;
+    end_date: string;
+    start_time: string;
+    end_time: string;
+    agenda: Generated<string>;
+    comments: Generated<string>;
+    created_by: string | null;
+    created_at: Date;
+    updated_at: Date;
+    deleted_at: Date | null;
+    deleted_by: string | null;
+    search_text: Generated<string>;
+    is_keyed: Generated<boolean>;
+  };
+  new_shift_requests: {
+    id: string;
+    user_id: string;
+    date_of_availability: string;
+    week_day: 'SUNDAY' | 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | null;
+    start_time: string;
+    end_time: string;
+    available_three_months: boolean;
+    reason: Generated<string>;
+    shift_id: string | null;
+    status: Generated<'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED'>;
+    decided_by: string | null;
+    decided_at: Date | null;
+    decision_reason: string | null;
+    created_at: Date;
+  };
+  notice_choices: {
+    user_id: string;
+    topic: string;
+    mail: boolean;
+    push: boolean;
+  };
+  notifications: {
+    id: string;
+    user_id: string;
+    kind: string;
+    title: string;
+    body: Generated<string>;
+    link: string | null;
+    created_at: Date;
+    read_at: Date | null;
+  };
+  open_shift_offers: {
+    open_shift_id: string;
+    user_id: string;
+    end_date: string | null;
+    offered_by: string;
+    created_at: Date;
+  };
+  open_shift_requests: {
+    id: string;
+    user_id: string;
+    shift_id: string;
+    open_shift_id: string | null;
+    start_date: string;
+    end_date: string | null;
+    last_employee_id: string | null;
+    leave_start_date: string | null;
+    leave_end_date: string | null;
+    status: Generated<'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED'>;
+    decided_by: string | null;
+    decided_at: Date | null;
+    decision_reason: string | null;
+    created_at: Date;
+  };
+  open_shifts: {
+    id: string;
+    shift_id: string;
+    start_date: string;
+    end_date: string | null;
+    last_employee_id: string | null;
+    leave_start_date: string | null;
+    leave_end_date: string | null;
+  };
+  options: {
+    id: Generated<number>;
+    kiosk_clock_out: Generated<boolean>;
+    registered_kiosks_only: Generated<boolean>;
+    early_clock_in_minutes: Generated<number>;
+    time_off_notice_days: Generated<number>;
+    sign_up_mode: Generated<'APPROVAL' | 'CLOSED'>;
+    updated_at: Date | null;
+    updated_by: string | null;
+    timesheet_tolerance_minutes: Generated<number>;
+    overtime_rule: Generated<'OFF' | 'WEEKLY' | 'WEEKLY_DAILY'>;
+    pay_period: Generated<'WEEK' | 'TWO_WEEKS' | 'HALF_MONTH'>;
+    pay_period_start: Generated<string>;
+    payroll_columns: ColumnType<PayrollColumn[], unknown, unknown>;
+    kiosk_shows_hours: Generated<boolean>;
+    second_factor_required: Generated<boolean>;
+    second_factor_since: Date | null;
+    retention_months: Generated<number>;
+    first_steps_dismissed_at: Date | null;
+    shortest_name: Generated<number>;
+  };
+  paid_weeks: {
+    location_id: string;
+    week: string;
+    user_id: string;
+    records: Generated<number>;
+    unassigned: Generated<number>;
+    regular_clock: Generated<number>;
+    sub_clock: Generated<number>;
+    training_clock: Generated<number>;
+    regular_paid: Generated<number>;
+    sub_paid: Generated<number>;
+    training_paid: Generated<number>;
+    position_ids: Generated<string[]>;
+    position_minutes: Generated<number[]>;
+  };
+  passkeys: {
+    id: string;
+    user_id: string;
+    credential_id: string;
+    public_key: string;
+    counter: Generated<number>;
+    transports: Generated<string[]>;
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
+  password_resets: {
+    id: string;
+    browser_hash: string;
+    email: string;
+    user_id: string | null;
+    code_hash: string;
+    tries: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+    confirmed_at: Date | null;
+    used_at: Date | null;
+    link_hash: string | null;
+  };
+  payroll_adjustments: {
+    id: string;
+    clock_record_id: string;
+    rate: 'REGULAR' | 'SUB' | 'TRAINING';
+    minutes: number;
+    previous_rate: string;
+    previous_minutes: number;
+    edited_by: string;
+    edited_at: Date;
+    reason: string | null;
+  };
+  payroll_files: {
+    id: string;
+    start_date: string;
+    end_date: string;
+    number: number;
     made_by: string;
     made_at: Date;
-    undone_by: string | null;
-    undone_at: Date | null;
+    line_count: number;
+    paid_minutes: number;
+    csv: Uint8Array;
+    xlsx: Uint8Array;
+    is_sealed: Generated<boolean>;
+    emptied_at: Date | null;
   };
-  import_rows: { import_id: string; entity_id: string };
-  jobs: {
+  payroll_weeks: {
+    location_id: string;
+    week: string;
+    closed_by: string | null;
+    closed_at: Date | null;
+    reopened_by: string | null;
+    reopened_at: Date | null;
+    reopen_reason: string | null;
+    overtime_rule: 'OFF' | 'WEEKLY' | 'WEEKLY_DAILY' | null;
+    last_day: string | null;
+  };
+  position_names: {
+    position_id: string;
+    until_date: string;
     name: string;
-    next_run_at: Date;
-    locked_until: Date | null;
-    last_run_at: Date | null;
+    name_key: Generated<string>;
+    is_keyed: Generated<boolean>;
+  };
+  positions: {
+    id: string;
+    name: string;
+    color: string;
+    is_trainee: Generated<boolean>;
+    created_at: Date;
+    retired_at: Date | null;
+    search_text: Generated<string>;
+    name_key: Generated<string>;
+    is_keyed: Generated<boolean>;
+  };
+  push_devices: {
+    id: string;
+    user_id: string;
+    session_id: string | null;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    seen_at: Date;
+  };
+  push_outbox: {
+    id: string;
+    device_id: string;
+    payload: string;
+    created_at: Date;
+    next_attempt_at: Date;
+    attempts: Generated<number>;
     last_error: string | null;
-    late_after: Date | null;
+  };
+  quiet_hours: {
+    user_id: string;
+    begins: string;
+    ends: string;
+    timezone: string;
+  };
+  readiness: {
+    id: number;
+    written_at: Date;
+  };
+  recovery_codes: {
+    user_id: string;
+    code_hash: string;
+    used_at: Date | null;
+  };
+  registry_revisions: {
+    revision: number;
+    state: string;
+    made_by: string;
+    change: string;
+  };
+  releases: {
+    id: string;
+    shift_id: string;
+    user_id: string;
+    start_date: string;
+    end_date: string | null;
+    cause: 'TIME_OFF' | 'SCHEDULE_CHANGE' | 'LEFT';
+    time_off_request_id: string | null;
+    reschedule_request_id: string | null;
+    created_at: Date;
+    covers_user_id: string | null;
+  };
+  reschedule_requests: {
+    id: string;
+    user_id: string;
+    shift_id: string;
+    requested_date: string;
+    last_shift_date: string | null;
+    reason: string;
+    reassigned_to: string | null;
+    status: Generated<'PENDING' | 'APPROVED' | 'REASSIGNED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED' | 'REVOKED'>;
+    decided_by: string | null;
+    decided_at: Date | null;
+    decision_reason: string | null;
+    created_at: Date;
+  };
+  sessions: {
+    token_hash: string;
+    user_id: string;
+    created_at: Date;
+    expires_at: Date;
+    id: Generated<string>;
+    binding_hash: string | null;
+    last_used_at: Date | null;
+    address: Generated<string>;
+    device: Generated<string>;
+    label: string | null;
+    reads_only: Generated<boolean>;
+  };
+  setup_keys: {
+    key_hash: string;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  shift_exceptions: {
+    shift_id: string;
+    date: string;
+    kind: 'CHANGED' | 'CANCELLED';
+    start_time: string | null;
+    end_time: string | null;
+    position_id: string | null;
+    reason: Generated<string>;
+    changed_by: string | null;
+    changed_at: Date;
+  };
+  shift_versions: {
+    shift_id: string;
+    from_date: string;
+    to_date: string;
+    shift_repeat: 'WEEKLY' | 'DAILY' | null;
+    start_date: string;
+    start_time: string;
+    end_time: string;
+    position_id: string;
+    comments: Generated<string>;
+    replaced_by: string | null;
+    replaced_at: Date;
+  };
+  shifts: {
+    id: string;
+    location_id: string;
+    shift_code: string;
+    schedule_type: 'ONE_TIME_SHIFT' | 'RECURRING_SHIFT';
+    shift_repeat: 'WEEKLY' | 'DAILY' | null;
+    start_date: string;
+    end_date: string | null;
+    start_time: string;
+    end_time: string;
+    position_id: string;
+    comments: Generated<string>;
+    created_by: string | null;
+    created_at: Date;
+    updated_at: Date;
+    deleted_at: Date | null;
+    deleted_by: string | null;
+    from_date: string | null;
+    first_date: string | null;
+    moved_from: string | null;
+    moved_from_date: string | null;
+    group_id: string | null;
+  };
+  stored_folders: {
+    place: string;
+    prefix: string;
+    files: string[];
+    digest: string;
+    stored_at: Date;
+    stored_by: string;
+  };
+  throttles: {
+    key: string;
+    hits: number;
+    window_started_at: Date;
+    blocked_until: Date | null;
+  };
+  time_off_requests: {
+    id: string;
+    user_id: string;
+    shift_id: string;
+    start_date: string;
+    end_date: string;
+    leave_type: 'PAID_LEAVE' | 'UNPAID_LEAVE';
+    reason: string;
+    status: Generated<'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED' | 'REVOKED'>;
+    decided_by: string | null;
+    decided_at: Date | null;
+    decision_reason: string | null;
+    created_at: Date;
+    all_shifts: Generated<boolean>;
+  };
+  timesheet_accepts: {
+    location_id: string;
+    week: string;
+    user_id: string;
+    mark: string;
+    accepted_by: string;
+    accepted_at: Date;
+  };
+  timesheets: {
+    location_id: string;
+    week: string;
+    user_id: string;
+    status: 'APPROVED' | 'SET_ASIDE';
+    stamp: string;
+    reason: string | null;
+    self_approved: Generated<boolean>;
+    decided_by: string;
+    decided_at: Date;
+  };
+  totp_secrets: {
+    user_id: string;
+    secret: string;
+    confirmed_at: Date | null;
+    last_step: Generated<number>;
+    created_at: Date;
+  };
+  used_challenges: {
+    challenge_hash: string;
+    expires_at: Date;
+  };
+  user_locations: {
+    user_id: string;
+    location_id: string;
+  };
+  user_positions: {
+    user_id: string;
+    position_id: string;
+  };
+  users: {
+    id: string;
+    first_name: string;
+    last_name: string;
+    email: string;
+    phone_number: Generated<string>;
+    employee_code: ColumnType<string | null, EmployeeCode | null, EmployeeCode | null>;
+    user_type: 'ADMIN' | 'MANAGER' | 'EMPLOYEE';
+    is_active: Generated<boolean>;
+    awaits_approval: Generated<boolean>;
+    password_hash: string | null;
+    emergency_phone_number: string | null;
+    employee_joining_date: string | null;
+    employee_ending_date: string | null;
+    employee_status: string | null;
+    gender: string | null;
+    dob: string | null;
+    country: string | null;
+    province: string | null;
+    city: string | null;
+    company_name: string | null;
+    postal_code: string | null;
+    created_at: Date;
+    updated_at: Date;
+    deleted_at: Date | null;
+    email_confirmed_at: Date | null;
+    erased_at: Date | null;
+    erased_number: number | null;
+    deactivated_at: ColumnType<Date | null, never, never>;
+    search_text: Generated<string>;
+    name_key: Generated<string>;
+    first_name_key: Generated<string>;
+    is_keyed: Generated<boolean>;
+  };
+  vault_mark: {
+    id: Generated<number>;
+    mark: string;
+  };
+  waiting_claims: {
+    area: string;
+    version: string;
+    claims: string[];
+    asked_by: string;
+    asked_at: Date;
+    decided_by: string | null;
+    decided_at: Date | null;
+    is_allowed: boolean | null;
+  };
+  wrong_codes: {
+    user_id: string;
+    at: Date;
   };
 }

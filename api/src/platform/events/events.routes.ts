@@ -2,7 +2,7 @@ import * as calls from '@ondeck/shared/calls/events';
 import { tagTypes } from '@ondeck/shared/calls/tags';
 import { findSessions } from '../auth/authenticate';
 import { tooManyRequests } from '../core/errors';
-import { type Examples, type Handlers, moduleOf } from '../http/module';
+import { type Handlers, moduleOf } from '../http/module';
 import type { App } from '../http/types';
 import type { Services } from '../services';
 import { mayHear, toldTo } from './audience';
@@ -13,14 +13,6 @@ import { createHeart, type Hearing } from './heart';
 const STREAMS_PER_PERSON = 20;
 /** What a stream may lag behind before it is closed; the page reconnects and fetches anew. */
 const BACKLOG_BYTES = 256 * 1024;
-
-const examples: Examples<typeof calls> = {
-  followEvents: {
-    summary: 'Stream live changes',
-    answer:
-      'id: 42\ndata: {"id":42,"topic":"Shifts","location_id":"0193f2a0-0000-7000-8000-000000000003"}\n\n',
-  },
-};
 
 const lastEventId = (header: string | string[] | undefined): number | undefined =>
   typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
@@ -117,5 +109,5 @@ export function eventRoutes(app: App, services: Services, bus: Bus): void {
       return reply;
     },
   };
-  moduleOf('events', calls, handlers, examples).routes(app, services);
+  moduleOf('events', calls, handlers).routes(app, services);
 }

@@ -1,3 +1,4 @@
+import { SECOND } from '@ondeck/shared/domain/durations';
 import type { UserActor } from '../auth/actor';
 
 /** The part of an actor that decides which changes its stream is sent. */
@@ -18,7 +19,6 @@ interface HeartOptions {
   readonly onError: (error: unknown) => void;
 }
 
-const SECOND = 1000;
 /** Seconds between two beats of one stream. The pages take a stream that is silent for 31 s, two of them, for dead. */
 const PARTS = 15;
 

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
 import { errorCode } from '../core/errorCode';
 import { AppError, type Fields } from '../core/errors';
 import { databaseTrouble } from './databaseTrouble';
@@ -87,7 +88,7 @@ export function errorHandler(
   if (refusal === undefined) {
     request.log.error({ err: error }, 'request failed');
     const trouble = databaseTrouble(error);
-    return reply.code(trouble === undefined ? 500 : 503).send({ error: trouble ?? 'Something went wrong.' });
+    return reply.code(trouble === undefined ? 500 : 503).send({ error: trouble ?? SOMETHING_WENT_WRONG });
   }
   const { status, error: sentence, fields, headers = {} } = refusal;
   return reply

@@ -16,19 +16,11 @@ async function warningsOf({ db, clock }: Services): Promise<{ warnings?: string[
 /** `/api/health`: the process answers. `/api/ready`: so does the database, and it takes writes. */
 export function healthModule(): Module {
   const assertReady = createReadiness();
-  return moduleOf(
-    'server',
-    calls,
-    {
-      health: () => ({ status: 'ok' }),
-      ready: async ({ services }) => {
-        await assertReady(services);
-        return { status: 'ready', ...(await warningsOf(services)) };
-      },
+  return moduleOf('server', calls, {
+    health: () => ({ status: 'ok' }),
+    ready: async ({ services }) => {
+      await assertReady(services);
+      return { status: 'ready', ...(await warningsOf(services)) };
     },
-    {
-      health: { summary: 'Check that the process is running', answer: { status: 'ok' } },
-      ready: { summary: 'Check that the server is ready', answer: { status: 'ready' } },
-    },
-  );
+  });
 }

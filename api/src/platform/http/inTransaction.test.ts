@@ -4,7 +4,6 @@ import { createPosition as call } from '@ondeck/shared/calls/positions';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { badField } from '../core/errors';
-import { examples } from '../../modules/positions/positions.examples';
 import { createPosition } from '../../modules/positions/positions.service';
 import type { UnitOfWork } from '../services';
 import { inTransaction, moduleOf } from './module';
@@ -22,7 +21,6 @@ describe('a call whose work is one transaction', () => {
         return made;
       }),
     },
-    { createPosition: examples.createPosition },
   );
   let app: TestApp;
   let admin: string;

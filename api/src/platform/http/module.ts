@@ -9,7 +9,6 @@ import type { Job } from '../jobs/job';
 import { seenIn } from '../database/revision';
 import { transaction } from '../database/transaction';
 import { onBehalfOf, type Services, type UnitOfWork } from '../services';
-import type { Example } from './example';
 import type { App } from './types';
 
 /** One part of the API: its routes and the jobs it brings. Listed in modules.ts. */
@@ -81,8 +80,6 @@ export const inTransaction =
 export type Calls = Readonly<Record<string, Call>>;
 /** One handler for each call, by its name. */
 export type Handlers<C extends Calls> = { readonly [K in keyof C]: Handler<C[K]> };
-/** One example for each call, by its name. */
-export type Examples<C extends Calls> = { readonly [K in keyof C]: Example<C[K]> };
 
 /** Checks nothing itself: Fastify checked the value with this schema before the handler; the compiler is told so. */
 function assertChecked<S extends Schema>(_schema: S, _value: unknown): asserts _value is z.output<S> {}
@@ -130,19 +127,20 @@ function register<C extends Call>(
   operationId: string,
   call: C,
   handler: Handler<C>,
-  example: Example<C>,
 ): void {
-  const { method, path, permission, params, query, body, headers, answers, description, bodyLimit } = call;
+  const { method, path, permission, params, query, body, headers, answers, summary, description, bodyLimit } =
+    call;
   const success = successStatuses.find((status) => answers[status]) ?? 200;
   app.route({
     method,
     url: path,
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     exposeHeadRoute: call.file !== 'events',
-    config: { permission, call, example },
+    config: { permission, call },
     schema: {
       tags: [part],
       operationId,
+      summary,
       ...(description === undefined ? {} : { description }),
       ...(path.includes(':') ? { params } : {}),
       ...(query === nothing ? {} : { querystring: query }),
@@ -172,26 +170,22 @@ function register<C extends Call>(
 const namesOf = <C extends Calls>(calls: C): (keyof C & string)[] => Object.keys(calls);
 
 /**
- * Makes a part of the API of its calls: a call without a handler or an example does not compile, nor does a handler
- * without a call.
+ * Makes a part of the API of its calls: a call without a handler does not compile, nor does a handler without a call.
  *
  * @param name - of the part, its heading in the API's description
  * @param calls - `import * as calls from '@ondeck/shared/calls/…'`
  * @param handlers - by the calls' names; the path, permission and checks are already dealt with when one runs
- * @param examples - by the calls' names, for the API's description
  */
 export function moduleOf<C extends Calls>(
   name: string,
   calls: C,
   handlers: Handlers<C>,
-  examples: Examples<C>,
   jobs?: Module['jobs'],
 ): Module {
   return {
     name,
     routes(app, services) {
-      for (const one of namesOf(calls))
-        register(app, services, name, one, calls[one], handlers[one], examples[one]);
+      for (const one of namesOf(calls)) register(app, services, name, one, calls[one], handlers[one]);
     },
     ...(jobs ? { jobs } : {}),
   };

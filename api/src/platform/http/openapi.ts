@@ -22,12 +22,12 @@ export async function registerOpenApi(app: App): Promise<void> {
     },
     transform: (data) => {
       const { schema, url } = jsonSchemaTransform(data);
-      const { call, example } = data.route.config ?? {};
-      if (!schema || !call || !example) return { url, schema: { hide: true } };
+      const { call } = data.route.config ?? {};
+      if (!schema || !call) return { url, schema: { hide: true } };
       return {
         url,
         schema: {
-          ...describeCall(schema, call, example),
+          ...describeCall(schema, call),
           ...(call.permission === 'public' ? {} : { security: [{ token: [] }] }),
         },
       };

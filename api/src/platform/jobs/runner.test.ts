@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE, DAY } from '@ondeck/shared/domain/durations';
 import { expectStatus } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { cleanUp } from './cleanUp';
 import type { Job } from './job';
 import { findLateJobs } from './lateJobs';
 import { createJobRunner } from './runner';
-
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 describe('jobs', () => {
   let test: TestApp;

@@ -1,3 +1,5 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import { beginApp, confirmApp } from '@ondeck/shared/calls/secondFactors';
 import type { AppSecret } from '@ondeck/shared/schemas/secondFactors';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
@@ -7,7 +9,6 @@ import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { lazy, Suspense, useState } from 'react';
 import { passkeyRefusal } from '../../passkeys/passkeyRefusal';
-import { useBeginAppMutation, useConfirmAppMutation } from './factors.api';
 import css from './factors.module.css';
 import { PasswordDialog } from './PasswordDialog';
 
@@ -21,7 +22,7 @@ interface AppDialogProps extends OpenDialog {
 /** 'Set Up an Authenticator App': the password, then the secret for the app and a first code of it. */
 export function AppDialog({ onCodes, ...dialog }: AppDialogProps) {
   const [made, setMade] = useState<AppSecret>();
-  const [begin, state] = useBeginAppMutation();
+  const [begin, state] = useWrite(beginApp);
   if (made) return <CodeDialog {...dialog} onCodes={onCodes} made={made} />;
   return (
     <PasswordDialog
@@ -43,7 +44,7 @@ const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '
 
 function CodeDialog({ open, onClose, onCodes, made }: AppDialogProps & { readonly made: AppSecret }) {
   const form = useForm({ initial: { code: '' } });
-  const { send, shell } = useSubmit(useConfirmAppMutation(), {
+  const { send, shell } = useSubmit(useWrite(confirmApp), {
     form,
     catalogue: passkeyRefusal,
     done: ({ message }) => message,

@@ -1,3 +1,5 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { readSecondFactors } from '@ondeck/shared/calls/secondFactors';
 import type { ListedPasskey, SecondFactors } from '@ondeck/shared/schemas/secondFactors';
 import { showMoment } from '@ondeck/shared/time/display';
 import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
@@ -13,7 +15,6 @@ import {
   RenamePasskeyDialog,
   RenewCodesDialog,
 } from './factorDialogs';
-import { useReadSecondFactorsQuery } from './factors.api';
 import css from '../sessions.module.css';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog';
 
@@ -137,7 +138,7 @@ function Lists({
 
 /** What signing in asks for beside the password: passkeys, an app, and recovery codes for the day they are lost. */
 export function SecondFactorPanel() {
-  const { data, isError, refetch } = useReadSecondFactorsQuery();
+  const { data, isError, refetch } = useRead(readSecondFactors);
   const { shown, open } = useRowDialog<DialogKind, Subject>('secondFactor');
   const onCodes = (codes: readonly string[]): void => open('codes', { codes });
   if (isError)

@@ -1,17 +1,18 @@
+import { useWrite } from '@ondeck/shared/api/useCall';
+import {
+  addPasskey,
+  beginPasskey,
+  removeApp,
+  removePasskey,
+  renamePasskey,
+  renewRecoveryCodes,
+} from '@ondeck/shared/calls/secondFactors';
 import type { ListedPasskey } from '@ondeck/shared/schemas/secondFactors';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import {
-  useAddPasskeyMutation,
-  useBeginPasskeyMutation,
-  useRemoveAppMutation,
-  useRemovePasskeyMutation,
-  useRenamePasskeyMutation,
-  useRenewRecoveryCodesMutation,
-} from './factors.api';
 import { PasswordDialog } from './PasswordDialog';
 
 /** Told of the recovery codes that came with it, if any. */
@@ -21,8 +22,8 @@ interface Giving {
 
 /** 'Add a Passkey': the password, then the browser asks for a finger, a face or a PIN. */
 export function AddPasskeyDialog({ open, onClose, onCodes }: OpenDialog & Giving) {
-  const [begin, begun] = useBeginPasskeyMutation();
-  const [add, added] = useAddPasskeyMutation();
+  const [begin, begun] = useWrite(beginPasskey);
+  const [add, added] = useWrite(addPasskey);
   async function make(password: string) {
     const { data, error } = await begin({ current_password: password });
     if (!data) return { error };
@@ -58,7 +59,7 @@ export function AddPasskeyDialog({ open, onClose, onCodes }: OpenDialog & Giving
 
 /** 'Remove Passkey' */
 export function RemovePasskeyDialog({ open, onClose, passkey }: OpenDialog & { passkey: ListedPasskey }) {
-  const [remove, state] = useRemovePasskeyMutation();
+  const [remove, state] = useWrite(removePasskey);
   return (
     <PasswordDialog
       open={open}
@@ -79,9 +80,9 @@ export function RemovePasskeyDialog({ open, onClose, passkey }: OpenDialog & { p
 /** 'Rename Passkey' */
 export function RenamePasskeyDialog({ open, onClose, passkey }: OpenDialog & { passkey: ListedPasskey }) {
   const form = useForm({ initial: { name: passkey.name } });
-  const { send, shell } = useSubmit(useRenamePasskeyMutation(), {
+  const { send, shell } = useSubmit(useWrite(renamePasskey), {
     form,
-    catalogue: { 404: 'server', other: 'Something went wrong.' },
+    catalogue: { 404: 'server' },
     done: 'Passkey renamed.',
     next: onClose,
   });
@@ -108,7 +109,7 @@ export function RenamePasskeyDialog({ open, onClose, passkey }: OpenDialog & { p
 
 /** 'Remove Authenticator App' */
 export function RemoveAppDialog({ open, onClose }: OpenDialog) {
-  const [remove, state] = useRemoveAppMutation();
+  const [remove, state] = useWrite(removeApp);
   return (
     <PasswordDialog
       open={open}
@@ -126,7 +127,7 @@ export function RemoveAppDialog({ open, onClose }: OpenDialog) {
 
 /** 'New Recovery Codes' */
 export function RenewCodesDialog({ open, onClose, onCodes }: OpenDialog & Giving) {
-  const [renew, state] = useRenewRecoveryCodesMutation();
+  const [renew, state] = useWrite(renewRecoveryCodes);
   return (
     <PasswordDialog
       open={open}

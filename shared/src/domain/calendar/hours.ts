@@ -1,7 +1,6 @@
 import { minutesOf, type PlainTime } from './plainTime';
 import type { Instant } from './zone';
-
-const MINUTE = 60_000;
+import { MINUTE } from '../durations';
 
 /** Minutes planned between two wall-clock times of one day; clock changes do not count. 0 for times that do not fit. */
 export function plannedMinutes(startTime: PlainTime, endTime: PlainTime): number {

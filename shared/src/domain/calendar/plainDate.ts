@@ -3,6 +3,8 @@
  * Only years 0001 to 9999 exist here: arithmetic that would leave them stops at the first or last day.
  * Arithmetic on a text that is no date gives `''`; texts from outside go through {@link isPlainDate} first.
  */
+import { DAY } from '../durations';
+
 export type PlainDate = string;
 
 export const weekdayNames = [
@@ -16,7 +18,6 @@ export const weekdayNames = [
 ] as const;
 export type WeekdayName = (typeof weekdayNames)[number];
 
-const DAY = 86_400_000;
 /**
  * The calendar repeats every 400 years, so day 0 stands for 2001-01-01 where `Date` counts: it takes the years 0 to 99
  * for those of the last century.

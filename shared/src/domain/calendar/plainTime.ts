@@ -1,7 +1,8 @@
 /** A wall-clock time as text, 24-hour `HH:mm`, in no zone. Such texts sort as the times do. */
+import { DAY_MINUTES } from '../durations';
+
 export type PlainTime = string;
 
-const MINUTES_OF_DAY = 24 * 60;
 const pad = (value: number): string => String(value).padStart(2, '0');
 
 export const PLAIN_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -30,7 +31,7 @@ export function minutesOf(time: PlainTime): number {
 /** The time so many minutes after midnight; outside the day it stops at `00:00` or `23:59`, NaN gives `''`. */
 export function fromMinutes(minutes: number): PlainTime {
   if (Number.isNaN(minutes)) return '';
-  const inDay = Math.min(Math.max(Math.floor(minutes), 0), MINUTES_OF_DAY - 1);
+  const inDay = Math.min(Math.max(Math.floor(minutes), 0), DAY_MINUTES - 1);
   return `${pad(Math.floor(inDay / 60))}:${pad(inDay % 60)}`;
 }
 

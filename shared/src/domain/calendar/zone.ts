@@ -1,5 +1,6 @@
 import { dayNumber, fromDayNumber, type PlainDate } from './plainDate';
 import { fromMinutes, minutesOf, type PlainTime } from './plainTime';
+import { MINUTE, DAY } from '../durations';
 
 /** A point in time, in milliseconds since 1970-01-01T00:00Z: what `Date.getTime()` gives. */
 export type Instant = number;
@@ -20,8 +21,6 @@ export const zoneNames: readonly ZoneName[] = zones.map(({ name }) => name);
 /** The label of a zone; the name itself where it is none of ours. */
 export const zoneLabel = (name: string): string => zones.find((zone) => zone.name === name)?.label ?? name;
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 const EPOCH_DAY = dayNumber('1970-01-01');
 /** Finer than the shortest time a zone has ever kept an offset, so that no change between two samples is missed. */
 const SAMPLE_DAYS = 7;

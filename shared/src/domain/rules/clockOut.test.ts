@@ -1,7 +1,7 @@
 import { checkLeaving, leftAt } from './clockOut';
+import { MINUTE } from '../durations';
 
 const NOW = Date.parse('2027-03-03T21:00:00Z');
-const MINUTE = 60_000;
 const leaving = {
   name: 'Ana',
   clockedIn: NOW - 720 * MINUTE,

@@ -3,11 +3,11 @@ import { addDays } from '../calendar/plainDate';
 import type { PlainTime } from '../calendar/plainTime';
 import { type Instant, plainDateIn, plainTimeIn, toInstant } from '../calendar/zone';
 import { type Finding, found } from './findings';
+import { HOUR } from '../durations';
 
 /** More minutes than these in one record are paid only when somebody says that they are meant. */
 const UNASKED_MINUTES = 12 * 60;
 /** By so much every zone's clocks go back in autumn. */
-const HOUR = 3_600_000;
 
 /** How one person leaves, as a manager says it. */
 export interface Leaving {

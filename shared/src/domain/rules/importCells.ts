@@ -1,11 +1,11 @@
 /** Reads the cells of an imported file: what people and their spreadsheets write becomes what the forms send. */
 import { addDays, isPlainDate, type PlainDate } from '../calendar/plainDate';
 import { fromMinutes, type PlainTime, parseDisplayTime } from '../calendar/plainTime';
+import { DAY_MINUTES } from '../durations';
 
 /** Spreadsheets count days from here, since they take 1900 for a leap year. */
 const SPREADSHEET_DAY_ZERO = '1899-12-30';
 const NUMBER = /^\d+(?:\.\d+)?$/;
-const MINUTES_OF_DAY = 24 * 60;
 
 const pad = (digits: string): string => digits.padStart(2, '0');
 
@@ -57,10 +57,10 @@ const MINUTE_TOLERANCE = 0.08;
 export function readTimeCell(cell: string): PlainTime | null {
   const text = cell.trim();
   if (/^0?\.\d+$/.test(text)) {
-    const exact = Number(text) * MINUTES_OF_DAY;
+    const exact = Number(text) * DAY_MINUTES;
     const minutes = Math.round(exact);
     const isMinute = Math.abs(exact - minutes) <= MINUTE_TOLERANCE;
-    return isMinute && minutes < MINUTES_OF_DAY ? fromMinutes(minutes) : null;
+    return isMinute && minutes < DAY_MINUTES ? fromMinutes(minutes) : null;
   }
   return parseDisplayTime(text.replace(/^(\d{1,2}:\d{2}):00(?:\.0+)?(?!\d)/, '$1'));
 }

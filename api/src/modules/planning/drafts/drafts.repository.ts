@@ -3,14 +3,14 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserActor } from '../../../platform/auth/actor';
 import { scopeToLocations } from '../../../platform/auth/scope';
 import { grouped } from '../../../platform/core/grouped';
-import type { DraftTables } from '../../../platform/database/draftTables.types';
+import type { Database } from '../../../platform/database/schema.types';
 import type { Queryable, Trx } from '../../../platform/database/types';
 import { type NamedAssignmentRow, readShifts, type ShiftRow } from '../plan/shiftRows.repository';
 import type { ShiftInput } from '../plan/shiftInput.rules';
 import type { WantedPerson } from '../plan/staffChange.rules';
 import type { Zoned } from '@ondeck/shared/domain/calendar/zoneHistory';
 
-type Batches = DraftTables['draft_batches'];
+type Batches = Database['draft_batches'];
 export type NewBatch = Insertable<Batches>;
 
 export type BatchRow = Omit<Selectable<Batches>, 'settled_by'> &

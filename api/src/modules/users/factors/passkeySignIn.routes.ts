@@ -2,33 +2,11 @@ import * as calls from '@ondeck/shared/calls/passkeySignIn';
 import { moduleOf } from '../../../platform/http/module';
 import { secret } from '../../../platform/http/samples';
 import { answerSignedIn, visitorOf } from '../pageCookies';
-import { examples as signInExamples } from '../session.examples';
 import { beginPasskeySignIn, signInWithPasskey } from './passkeys.service';
 
 /** Signing in with a passkey instead of a password. */
-export const passkeySignInModule = moduleOf(
-  'sign-in',
-  calls,
-  {
-    beginPasskeySignIn: ({ services }) => beginPasskeySignIn(services),
-    signInWithPasskey: async ({ services, body, request, reply }) =>
-      answerSignedIn(services, reply, await signInWithPasskey(services, body, visitorOf(request))),
-  },
-  {
-    beginPasskeySignIn: {
-      summary: 'Start signing in with a passkey',
-      body: {},
-      answer: {
-        challenge: secret,
-        rpId: 'ondeck.example.com',
-        userVerification: 'required',
-        timeout: 300_000,
-      },
-    },
-    signInWithPasskey: {
-      summary: 'Sign in with a passkey',
-      body: { id: secret, clientDataJSON: secret, authenticatorData: secret, signature: secret },
-      answer: signInExamples.signIn.answer,
-    },
-  },
-);
+export const passkeySignInModule = moduleOf('sign-in', calls, {
+  beginPasskeySignIn: ({ services }) => beginPasskeySignIn(services),
+  signInWithPasskey: async ({ services, body, request, reply }) =>
+    answerSignedIn(services, reply, await signInWithPasskey(services, body, visitorOf(request))),
+});

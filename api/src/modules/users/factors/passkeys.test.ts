@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { MINUTE } from '@ondeck/shared/domain/durations';
 import {
   assertHolds,
   blamedFields,
@@ -15,7 +16,6 @@ import { hashPassword } from '../../../platform/auth/passwords';
 import { softAuthenticator } from './authenticator.fixture';
 
 const PASSWORD = 'OnDeck2026!';
-const MINUTE = 60_000;
 
 describe('passkeys', () => {
   let test: TestApp;

@@ -10,37 +10,31 @@ import {
   resetSecondFactor,
 } from './factors.service';
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys.service';
-import { examples } from './secondFactors.examples';
 
 /** One's own second factor, and the reset of somebody's who lost theirs. */
-export const secondFactorsModule = moduleOf(
-  'sign-in',
-  calls,
-  {
-    readSecondFactors: inTransaction(({ unit }) => readSecondFactors(unit)),
-    beginApp: ({ services, actor, body }) => beginApp(services, actor, body.current_password),
-    confirmApp: async ({ services, actor, body }) => ({
-      recovery_codes: await confirmApp(services, actor, body.code),
-      message: 'Authenticator app added.',
-    }),
-    removeApp: ({ services, actor, body }) =>
-      saying('Authenticator app removed.', removeApp(services, actor, body.current_password)),
-    renewRecoveryCodes: async ({ services, actor, body }) => ({
-      recovery_codes: await renewRecoveryCodes(services, actor, body.current_password),
-    }),
-    beginPasskey: ({ services, actor, body }) => beginPasskey(services, actor, body.current_password),
-    addPasskey: inTransaction(async ({ unit, body }) => ({
-      recovery_codes: await addPasskey(unit, body),
-      message: 'Passkey added.',
-    })),
-    renamePasskey: inTransaction(({ unit, params, body }) =>
-      saying('Passkey renamed.', renamePasskey(unit, params.id, body.name)),
-    ),
-    removePasskey: ({ services, actor, params, body }) =>
-      saying('Passkey removed.', removePasskey(services, actor, params.id, body.current_password)),
-    resetSecondFactor: inTransaction(({ unit, params }) =>
-      saying('Two-step verification reset.', resetSecondFactor(unit, params.id)),
-    ),
-  },
-  examples,
-);
+export const secondFactorsModule = moduleOf('sign-in', calls, {
+  readSecondFactors: inTransaction(({ unit }) => readSecondFactors(unit)),
+  beginApp: ({ services, actor, body }) => beginApp(services, actor, body.current_password),
+  confirmApp: async ({ services, actor, body }) => ({
+    recovery_codes: await confirmApp(services, actor, body.code),
+    message: 'Authenticator app added.',
+  }),
+  removeApp: ({ services, actor, body }) =>
+    saying('Authenticator app removed.', removeApp(services, actor, body.current_password)),
+  renewRecoveryCodes: async ({ services, actor, body }) => ({
+    recovery_codes: await renewRecoveryCodes(services, actor, body.current_password),
+  }),
+  beginPasskey: ({ services, actor, body }) => beginPasskey(services, actor, body.current_password),
+  addPasskey: inTransaction(async ({ unit, body }) => ({
+    recovery_codes: await addPasskey(unit, body),
+    message: 'Passkey added.',
+  })),
+  renamePasskey: inTransaction(({ unit, params, body }) =>
+    saying('Passkey renamed.', renamePasskey(unit, params.id, body.name)),
+  ),
+  removePasskey: ({ services, actor, params, body }) =>
+    saying('Passkey removed.', removePasskey(services, actor, params.id, body.current_password)),
+  resetSecondFactor: inTransaction(({ unit, params }) =>
+    saying('Two-step verification reset.', resetSecondFactor(unit, params.id)),
+  ),
+});

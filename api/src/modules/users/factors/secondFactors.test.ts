@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { DAY } from '@ondeck/shared/domain/durations';
 import { blamedFields, errorOf, expectStatus, member, textAt } from '../../../../test/assertions';
 import type { GivenUser } from '../../../../test/fixtures';
 import { type Answer, createTestApp, type TestApp } from '../../../../test/harness';
@@ -9,7 +10,6 @@ import { cleanUp } from '../../../platform/jobs/cleanUp';
 import { shownBy } from './appCode.fixture';
 
 const PASSWORD = 'OnDeck2026!';
-const DAY = 86_400_000;
 const HALF_MINUTE = 30_000;
 
 const codesIn = ({ body }: Answer): string[] => {

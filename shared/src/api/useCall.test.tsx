@@ -1,0 +1,87 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { createLocation, listLocations } from '../calls/locations';
+import { fakeServer } from '../testing/fakeServer';
+import { useRead, useReadWhole, useWrite } from './useCall';
+import { createOnDeckStore } from './store';
+
+const list = { count: 0, results: [] };
+const place = {
+  title: 'Pier',
+  phone_number: '2125550101',
+  email: 'pier@ondeck.example',
+  address: '9 Pier Street',
+  timezone: 'America/Chicago',
+} as const;
+
+function inStore() {
+  const { store } = createOnDeckStore();
+  return {
+    wrapper: ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>,
+  };
+}
+
+test('two areas, or two versions of one area, never share an answer: each is built with its own copy of the call', async () => {
+  const server = fakeServer({ 'GET /api/locations/': { body: list } });
+  const copies = [listLocations, { ...listLocations }, { ...listLocations }];
+  const { result } = renderHook(() => copies.map((call) => useRead(call, { limit: 1 })), inStore());
+  await waitFor(() => expect(result.current.every(({ data }) => data?.count === 0)).toBe(true));
+  expect(server.calls('GET /api/locations/')).toHaveLength(3);
+});
+
+test('two components of an area that read the same call share one answer', async () => {
+  const server = fakeServer({ 'GET /api/locations/': { body: list } });
+  const { result } = renderHook(
+    () => [useRead(listLocations, { limit: 2 }), useRead(listLocations, { limit: 2 })],
+    inStore(),
+  );
+  await waitFor(() => expect(result.current.every(({ data }) => data?.count === 0)).toBe(true));
+  expect(server.calls('GET /api/locations/')).toHaveLength(1);
+});
+
+test.each([
+  ['no page that is full', [3], 3],
+  ['a full one and a part', [200, 1], 201],
+  ['full ones alone', [200, 200, 0], 400],
+])('the whole of a list of %s is one answer', async (_name, pages, count) => {
+  const server = fakeServer({
+    'GET /api/locations/': pages.map((length) => ({
+      body: { count, results: Array.from({ length }, () => place) },
+    })),
+  });
+  const { result } = renderHook(() => useReadWhole(listLocations), inStore());
+  await waitFor(() => expect(result.current.data?.results).toHaveLength(count));
+  expect(result.current.data?.count).toBe(count);
+  expect(server.calls('GET /api/locations/').map(({ query }) => query['offset'])).toEqual(
+    pages.map((_, index) => (index === 0 ? undefined : String(index * 200))),
+  );
+});
+
+test('the whole of a list fails with its first page that does', async () => {
+  fakeServer({
+    'GET /api/locations/': [
+      { body: { count: 201, results: Array.from({ length: 200 }, () => place) } },
+      { status: 500, body: { error: 'Something went wrong.' } },
+    ],
+  });
+  const { result } = renderHook(() => useReadWhole(listLocations), inStore());
+  await waitFor(() => expect(result.current.error).toMatchObject({ status: 500 }));
+  expect(result.current.data).toBeUndefined();
+});
+
+test.each([
+  ['a write that succeeded', { status: 201, body: { id: 'x', ...place } }, 2],
+  ['a refused one', { status: 400, body: { error: 'no' } }, 1],
+])('%s: the lists that show it are asked %#', async (_name, reply, times) => {
+  const server = fakeServer({ 'GET /api/locations/': { body: list }, 'POST /api/locations/': reply });
+  const { result } = renderHook(
+    () => ({ list: useRead(listLocations, { limit: 1 }), create: useWrite(createLocation) }),
+    inStore(),
+  );
+  await waitFor(() => expect(result.current.list.data).toEqual(list));
+  await act(() => result.current.create[0](place));
+  await waitFor(() => expect(result.current.list.isFetching).toBe(false));
+  expect(server.calls('GET /api/locations/')).toHaveLength(times);
+  expect(server.calls('POST /api/locations/')[0]?.body).toEqual(place);
+});

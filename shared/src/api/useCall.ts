@@ -1,0 +1,102 @@
+import type {
+  SkipToken,
+  TypedUseLazyQuery,
+  TypedUseMutation,
+  TypedUseQuery,
+  TypedUseQueryHookResult,
+} from '@reduxjs/toolkit/query/react';
+import type { Call } from '../calls/call';
+import { type AnswerOf, type InputOf, requestOf } from '../calls/requestOf';
+import { type BaseQuery, baseApi } from './baseApi';
+import { everyPage } from './everyPage';
+
+type Reading = Call & { readonly isRead: true };
+type Writing = Call & { readonly isRead: false };
+
+type LazyQuery<C extends Call> = TypedUseLazyQuery<AnswerOf<C>, InputOf<C>, BaseQuery>;
+type Mutation<C extends Call> = TypedUseMutation<AnswerOf<C>, InputOf<C>, BaseQuery>;
+type Read<C extends Call> = TypedUseQueryHookResult<AnswerOf<C>, InputOf<C>, BaseQuery>;
+/** When a component reads: `skip`, `pollingInterval`, `refetchOnMountOrArgChange`, and the library's other options. */
+export type ReadOptions = Parameters<TypedUseQuery<unknown, void, BaseQuery>>[1];
+/** A call that needs no input is read without one. */
+type Args<C extends Call> =
+  void extends InputOf<C>
+    ? [input?: InputOf<C> | SkipToken, options?: ReadOptions]
+    : [input: InputOf<C> | SkipToken, options?: ReadOptions];
+
+/** The hooks that the library makes for one call: the first two for a call that reads, the third for one that writes. */
+interface Hooks<C extends Call> {
+  readonly useQuery: (input: InputOf<C> | SkipToken | undefined, options?: ReadOptions) => Read<C>;
+  readonly useLazyQuery: LazyQuery<C>;
+  readonly useMutation: Mutation<C>;
+}
+
+/** What a page sends for a call. A call that everybody may make carries no token, since an expired one is refused. */
+const sentFor = (call: Call) => (input: object | void) => ({
+  ...requestOf(call, input),
+  ...(call.permission === 'public' ? { token: '' } : {}),
+});
+
+/**
+ * Adds a call to the cache of server data. Its name there has a number behind it if another area, or another version of
+ * the same area, added the same call on this page: each is built with its own copy of the call and has its own answers.
+ */
+function addToCache(call: Call, isWhole: boolean): unknown {
+  const plain = `${call.method} ${call.path}${isWhole ? ' (all pages)' : ''}`;
+  let name = plain;
+  for (let count = 2; Object.hasOwn(baseApi.endpoints, name); count += 1) name = `${plain} ${count}`;
+  const api = baseApi.injectEndpoints({
+    overrideExisting: 'throw',
+    endpoints: (build) => ({
+      [name]: call.isRead
+        ? build.query<unknown, object | void>({
+            ...(isWhole ? { queryFn: everyPage(sentFor(call)) } : { query: sentFor(call) }),
+            providesTags: call.shows,
+            ...(call.keep === undefined ? {} : { keepUnusedDataFor: call.keep }),
+          })
+        : build.mutation<unknown, object | void>({
+            query: sentFor(call),
+            // A refused write changed nothing, so nothing is fetched again.
+            invalidatesTags: (_result, error) => (error ? [] : call.changes),
+          }),
+    }),
+  });
+  return Reflect.get(api.endpoints, name);
+}
+
+/** Checks nothing while running: it tells the compiler that hooks just made from this call have the call's types. */
+function assertHooks<C extends Call>(_call: C, _made: unknown): asserts _made is Hooks<C> {}
+
+const made = { page: new WeakMap<Call, unknown>(), whole: new WeakMap<Call, unknown>() };
+
+/** Returns the hooks of a call. They are made when the first component asks. */
+function hooksOf<C extends Call>(call: C, kind: keyof typeof made = 'page'): Hooks<C> {
+  const hooks: unknown = made[kind].get(call) ?? addToCache(call, kind === 'whole');
+  made[kind].set(call, hooks);
+  assertHooks(call, hooks);
+  return hooks;
+}
+
+/**
+ * Reads a call and keeps its answer up to date: it is fetched again after a write that `changes` a tag that it `shows`.
+ *
+ * @example const { data, error } = useRead(listLocations, { limit: 10 });
+ */
+export const useRead = <C extends Reading>(call: C, ...[input, options]: Args<C>): Read<C> =>
+  hooksOf(call).useQuery(input, options);
+
+/** As {@link useRead}, once it is asked for: `const [read, { data }] = useLazyRead(readUser)`. */
+export const useLazyRead = <C extends Reading>(call: C) => hooksOf(call).useLazyQuery();
+
+/** As {@link useRead}, for a list that is chosen from: all of its pages come as one answer. */
+export const useReadWhole = <C extends Reading>(call: C, ...[input, options]: Args<C>): Read<C> =>
+  hooksOf(call, 'whole').useQuery(input, options);
+
+/** As {@link useLazyRead}, for all pages of a list. */
+export const useLazyReadWhole = <C extends Reading>(call: C) => hooksOf(call, 'whole').useLazyQuery();
+
+/**
+ * Makes a call that writes: `const [create, { isLoading }] = useWrite(createLocation)`. A call that succeeded has the
+ * answers fetched again that show a tag which it changes.
+ */
+export const useWrite = <C extends Writing>(call: C) => hooksOf(call).useMutation();

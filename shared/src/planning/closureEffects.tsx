@@ -1,0 +1,80 @@
+/// <reference path="../ui/css.d.ts" />
+import '../ui/css/closures.css';
+import { counted } from '../domain/words';
+import type { ClosurePreview, ClosureWork } from '../schemas/closures';
+import { showDate, showTimeRange } from '../time/display';
+import { Alert } from '../ui/alert';
+import { Dated } from '../ui/dated';
+
+const datesOf = ({ dates, count }: ClosureWork): string =>
+  `${dates.map(showDate).join(', ')}${count > dates.length ? ` and ${count - dates.length} more` : ''}`;
+
+// A long list scrolls by itself, which the keyboard must be able to do too.
+const scrollable = { tabIndex: 0 };
+
+function Works({ label, works }: { readonly label: string; readonly works: readonly ClosureWork[] }) {
+  return (
+    <section className="od-closure-works" aria-label={label} {...scrollable}>
+      <ul>
+        {works.map((one) => (
+          <li key={one.id}>
+            <strong>{one.shift_code}</strong> {one.name}, {showTimeRange(one.start_time, one.end_time)}
+            <div className="od-meta">
+              <Dated>{datesOf(one)}</Dated>
+              {`: ${one.staff.map(({ name }) => name).join(', ') || 'no one assigned'}`}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ClosureEffectsProps {
+  /** Undefined while it is asked for, or where asking failed. */
+  readonly preview: ClosurePreview | undefined;
+  readonly failed: boolean;
+  /** What becomes of the dates: 'cancelled', 'back in the plan'. */
+  readonly fate: string;
+}
+
+/** What closing or opening does, before it is stored: the dates, whose they are, what stands in the way. */
+export function ClosureEffects({ preview, failed, fate }: ClosureEffectsProps) {
+  if (failed) return <p className="od-muted">Couldn't check which shifts are affected.</p>;
+  if (!preview) return <p className="od-muted">Checking which shifts are affected…</p>;
+  const shifts = preview.works.filter(({ type }) => type === 'shift');
+  const meetings = preview.works.filter(({ type }) => type === 'meeting');
+  const dates = shifts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      {preview.refusals.length > 0 ? (
+        <Alert kind="warning" title="You can't reopen the location yet">
+          <ul className="od-closure-refusals">
+            {preview.refusals.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      {shifts.length === 0 ? (
+        <p className="od-muted">No shifts are scheduled then.</p>
+      ) : (
+        <>
+          <p>
+            {`${counted(dates, 'date')} of ${counted(shifts.length, 'shift')} ${dates === 1 ? 'is' : 'are'} ${fate}. `}
+            {preview.people.length === 0
+              ? 'No one is assigned to them.'
+              : `${counted(preview.people.length, 'employee')} will be notified.`}
+          </p>
+          <Works label="Shifts" works={shifts} />
+        </>
+      )}
+      {meetings.length > 0 ? (
+        <>
+          <p>{`${counted(meetings.length, 'staff meeting')} still ${meetings.length === 1 ? 'takes' : 'take'} place:`}</p>
+          <Works label="Staff meetings" works={meetings} />
+        </>
+      ) : null}
+    </>
+  );
+}
