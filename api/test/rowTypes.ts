@@ -24,9 +24,13 @@ const readAs: Record<string, string> = {
 /**
  * Columns whose values the code knows more precisely than the database's catalog does. Employee codes are sealed:
  * withCodes (employeeCodes.ts) writes and reads them. Triggers write `deactivated_at` and `employee_keys`, and fill in
- * a missing `clock_records.timezone`.
+ * a missing `clock_records.timezone`. The catalog knows no column of a view that is never null.
  */
 const precise: Record<string, string> = {
+  'audit_entries.action': 'string',
+  'audit_entries.at': 'Date',
+  'audit_entries.entity': 'string',
+  'audit_entries.id': 'string',
   'calendar_feeds.events': 'ColumnType<KnownEvents | null, unknown, unknown>',
   'client_errors.frames': 'ColumnType<readonly Frame[], unknown, unknown>',
   'clock_record_versions.after': 'ColumnType<unknown, unknown, never>',

@@ -40,6 +40,15 @@ export interface Database {
     user_id: string;
     at: Date;
   };
+  area_voices: {
+    area: string;
+    version: string;
+    user_id: string;
+    loaded: Generated<boolean>;
+    faulted: Generated<boolean>;
+    starts: boolean;
+    at: Date;
+  };
   assignments: {
     id: string;
     shift_id: string;
@@ -52,6 +61,23 @@ export interface Database {
     overrides: Generated<unknown>;
     created_by: string | null;
     created_at: Date;
+  };
+  audit_entries: {
+    id: string;
+    at: Date;
+    actor_id: string | null;
+    actor_kind: string | null;
+    action: string;
+    entity: string;
+    entity_id: string | null;
+    location_id: string | null;
+    request_id: string | null;
+    session_id: string | null;
+    address: string | null;
+    device: string | null;
+    before: unknown;
+    after: unknown;
+    words_hash: string | null;
   };
   audit_head: {
     id: Generated<number>;
@@ -74,6 +100,7 @@ export interface Database {
     session_id: string | null;
     address: string | null;
     device: string | null;
+    words_hash: string | null;
   };
   audit_redactions: {
     erased_number: number;
@@ -85,6 +112,15 @@ export interface Database {
     audit_id: string;
     previous_hash: string;
     hash: string;
+  };
+  audit_words: {
+    audit_id: string;
+    part: 'address' | 'device' | 'before' | 'after';
+    key: string;
+    salt: string | null;
+    value: string | null;
+    hash: string;
+    erased_number: number | null;
   };
   calendar_feeds: {
     user_id: string;
@@ -128,6 +164,7 @@ export interface Database {
     request_id: string | null;
     changed_by: string;
     changed_at: Date;
+    erased_number: number | null;
   };
   clock_records: {
     id: string;
@@ -300,6 +337,7 @@ export interface Database {
     revoked_at: Date | null;
     public_key: string | null;
     counter: Generated<number>;
+    last_address: string | null;
   };
   known_browsers: {
     browser_hash: string;
@@ -492,6 +530,7 @@ export interface Database {
     confirmed_at: Date | null;
     used_at: Date | null;
     link_hash: string | null;
+    known_browser: string | null;
   };
   payroll_adjustments: {
     id: string;
@@ -686,6 +725,15 @@ export interface Database {
     stored_at: Date;
     stored_by: string;
   };
+  stored_versions: {
+    area: string;
+    version: string;
+    digest: string;
+    stored_at: Date;
+    was_live: Generated<boolean>;
+    was_stopped: Generated<boolean>;
+    stands: Generated<boolean>;
+  };
   throttles: {
     key: string;
     hits: number;
@@ -792,6 +840,7 @@ export interface Database {
     decided_by: string | null;
     decided_at: Date | null;
     is_allowed: boolean | null;
+    digest: string | null;
   };
   wrong_codes: {
     user_id: string;

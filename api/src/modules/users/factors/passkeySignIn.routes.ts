@@ -1,6 +1,5 @@
 import * as calls from '@ondeck/shared/calls/passkeySignIn';
 import { moduleOf } from '../../../platform/http/module';
-import { secret } from '../../../platform/http/samples';
 import { answerSignedIn, visitorOf } from '../pageCookies';
 import { beginPasskeySignIn, signInWithPasskey } from './passkeys.service';
 
