@@ -45,6 +45,45 @@ for (const [who, path, data] of [
     expect(new Set(calls.map((url) => [...new URL(url).searchParams].sort().join())).size).toBe(calls.length);
   });
 
+for (const [who, path, data] of [
+  ['employee', '/view-schedule', 'main .od-schedule-row'],
+  ['manager', '/dashboard', 'main .od-card:not([aria-hidden])'],
+] as const)
+  test(`nothing of ${path} moves or changes its typeface once it is drawn`, async ({ page }) => {
+    await holdSession(page, who);
+    await page.addInitScript(() => {
+      const kept = { shift: 0, names: new Set<string>() };
+      Object.assign(globalThis, { keptOfPage: kept });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+            kept.shift += Number(entry.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+      // Another typeface gives the title another width. Before the first paint no style sheet has to be there.
+      const look = (): void => {
+        const title = document.querySelector('header :is(h1, .od-page-title)');
+        if (title?.textContent && performance.getEntriesByType('paint').length > 0) {
+          const range = document.createRange();
+          range.selectNodeContents(title);
+          kept.names.add(`${title.textContent} ${Math.round(range.getBoundingClientRect().width)}`);
+        }
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.goto(path);
+    await expect(page.locator(data).filter({ visible: true }).first()).toBeVisible();
+    await page.waitForLoadState('load');
+    // What is fetched ahead and the widgets of the header come within the next two seconds.
+    await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+    const { shift, names } = await page.evaluate(() => {
+      const { keptOfPage }: { keptOfPage?: { shift: number; names: Set<string> } } = Object(globalThis);
+      return { shift: keptOfPage?.shift ?? 1, names: [...(keptOfPage?.names ?? [])] };
+    });
+    expect(shift).toBeLessThanOrEqual(0.02);
+    expect(names).toHaveLength(1);
+  });
+
 test('the frame is drawn before the first script, and nothing in it can be used', async ({ page }) => {
   await holdSession(page, 'employee');
   await page.route('**/assets/*.js', () => undefined);
@@ -63,6 +102,22 @@ test('opens a dialog within a second once the page is at rest', async ({ page })
   await page.waitForLoadState('load');
   await page.locator('main .od-schedule-row').filter({ visible: true }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
+});
+
+test('a dialog that was never opened opens without a network once the page is at rest', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/);
+  await holdSession(page, 'employee');
+  const antd = page.waitForResponse(/\/assets\/antd\./);
+  await page.goto('/view-schedule');
+  await (await antd).finished();
+  const shift = page.locator('main .od-schedule-row').filter({ visible: true }).first();
+  await expect(shift).toBeVisible();
+  await page.context().setOffline(true);
+  await shift.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('a dialog that cannot be fetched says so, and opens when it can be', async ({ page, watch }) => {
