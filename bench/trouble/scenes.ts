@@ -25,9 +25,6 @@ export interface Scenery {
   readonly metrics: ReturnType<typeof watchMetrics>;
 }
 
-/** A promise that a scene breaks, in words. */
-export type Broken = string[];
-
 /** Minutes after the day's first instant at which an alert is due, and in which trouble. */
 export const alertsDue: readonly (readonly [minutes: number, during: string])[] = [
   [61, 'nothing'],
@@ -47,7 +44,8 @@ const SOON: Readonly<Record<System, number>> = { database: 15, mail: 45, push: 7
 
 export function createScenes(scenery: Scenery) {
   const { day, start, urls, admin, emails, postgres, mail, push, bucket, metrics } = scenery;
-  const broken: Broken = [];
+  /** Promises that a scene broke, in words. */
+  const broken: string[] = [];
   let letters = 0;
   const ready = (url: string): Promise<number> =>
     fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(8000) }).then(
