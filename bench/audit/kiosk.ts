@@ -55,7 +55,7 @@ export async function attackKiosks({ ask, probe, signIn }: Prober): Promise<void
       ask(STATUS, { headers: signed('GET', STATUS, undefined, kiosk, Date.now() + off) }),
     );
   const entered = { code: '10003', clocked_out: '12:00' };
-  await probe('a body that was not signed is accepted', () =>
+  await probe('an unsigned body is accepted', () =>
     ask(VERIFY, {
       method: 'POST',
       body: { ...entered, clocked_out: '12:01' },
@@ -83,7 +83,8 @@ export async function attackKiosks({ ask, probe, signIn }: Prober): Promise<void
     body: entered,
     headers: signed('POST', VERIFY, entered),
   });
-  const { token = '', user } = JSON.parse(verified.text) as { token?: string; user?: { id: string } };
+  const opened: { token?: string; user?: { id: string } } = JSON.parse(verified.text);
+  const { token = '', user } = opened;
   const clockIn = `/api/attendance/clock-in/${user?.id ?? ''}/`;
   const body = { shift_id: null, rate: 'REGULAR', clocked_in: '12:00' };
   await probe('the token of a code works without the punch clock', () =>

@@ -49,7 +49,7 @@ export async function attackReleases({ ask, probe, signIn }: Prober): Promise<vo
     await probe(`a version has a file ${JSON.stringify(name.slice(0, 30))}`, () =>
       put(AREA, '1.0.0', { descriptor, files }),
     );
-    await probe(`a version brings a file that it does not name: ${JSON.stringify(name.slice(0, 30))}`, () =>
+    await probe(`a version brings an unnamed file: ${JSON.stringify(name.slice(0, 30))}`, () =>
       put(AREA, '1.0.0', { ...body, files }),
     );
   }
@@ -72,7 +72,7 @@ export async function attackReleases({ ask, probe, signIn }: Prober): Promise<vo
     ['no entry', { ...whole, files: {} }],
     ['a page of another area', builtVersion(AREA, '1.0.0', { path: '/options', access: ['ADMIN'] }).body],
     ['a page of another host', builtVersion(AREA, '1.0.0', { path: '//evil.example' }).body],
-    ['a role that does not exist', builtVersion(AREA, '1.0.0', { access: ['OWNER'] }).body],
+    ['an unknown role', builtVersion(AREA, '1.0.0', { access: ['OWNER'] }).body],
   ] as const)
     await probe(`a version is published with ${words}`, () => put(AREA, '1.0.0', body));
   // A version that is right waits for an admin: what a team releases alone is an attack.

@@ -12,7 +12,7 @@ interface Operation {
 const forAnyone =
   /login|logout|register|otp|reset|confirm-email|activation|password-setup|client-errors|setup|kiosk\/$|verify-employee-code|passkeys\/sign-in|sign-in|csp|health|ready|options\/public|openapi|schedule\.ics|registry\.json/;
 
-/** What would outlive a program's token, or gives its owner's credentials away. */
+/** Calls that would outlive a program's token, or change its owner's credentials. */
 const lasting: readonly (readonly [method: string, path: string, body?: unknown])[] = [
   ['POST', TOKENS, { label: 'another', days: 30, reads_only: false, current_password: PASSWORD }],
   ['POST', '/api/deploy-tokens/', { area: 'employee', label: 'another' }],

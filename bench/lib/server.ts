@@ -48,7 +48,11 @@ export type Server = Awaited<ReturnType<typeof startServer>>;
 export async function startServer(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
-  { script = 'api/dist/server.js', execArgv = [] as string[], log = 'ignore' as 'ignore' | number } = {},
+  {
+    script = 'api/dist/server.js',
+    execArgv = [],
+    log = 'ignore',
+  }: { readonly script?: string; readonly execArgv?: string[]; readonly log?: 'ignore' | number } = {},
 ) {
   const port = env['PORT'] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;

@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from '../lib/server';
 
-const MINUTE = 60_000;
-
-export interface Span {
+interface Span {
   readonly from: number;
   readonly to: number;
 }
@@ -55,10 +53,6 @@ export function createDay(start: number) {
 }
 
 export type Day = ReturnType<typeof createDay>;
-
-/** The next full minute, some minutes after an instant. */
-export const minuteAfter = (instant: number, minutes: number): number =>
-  (Math.floor(instant / MINUTE) + 1 + minutes) * MINUTE;
 
 /** `yyyy-MM-dd` and `HH:mm` of an instant at a place. */
 export function shownAt(instant: number, timeZone: string): { date: string; time: string } {

@@ -20,6 +20,10 @@ const portOf = (server: Server): number => {
 export async function startMailServer() {
   const received = new Map<string, number>();
   const mode = { isSilent: false, onTaken: (): Promise<void> => Promise.resolve() };
+  async function answer(done: () => void): Promise<void> {
+    await mode.onTaken();
+    done();
+  }
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -29,7 +33,7 @@ export async function startMailServer() {
       stream.on('end', () => {
         const [, id = 'none'] = /^Message-ID: <(.+)@/im.exec(Buffer.concat(chunks).toString('utf8')) ?? [];
         count(received, id);
-        mode.onTaken().then(() => done(), done);
+        void answer(done);
       });
     },
   });

@@ -25,9 +25,6 @@ export interface Scenery {
   readonly metrics: ReturnType<typeof watchMetrics>;
 }
 
-/** A promise that a scene breaks, in words. */
-export type Broken = string[];
-
 /** Minutes after the day's first instant at which an alert is due, and in which trouble. */
 export const alertsDue: readonly (readonly [minutes: number, during: string])[] = [
   [61, 'nothing'],
@@ -47,7 +44,8 @@ const SOON: Readonly<Record<System, number>> = { database: 15, mail: 45, push: 7
 
 export function createScenes(scenery: Scenery) {
   const { day, start, urls, admin, emails, postgres, mail, push, bucket, metrics } = scenery;
-  const broken: Broken = [];
+  /** Promises that a scene broke, in words. */
+  const broken: string[] = [];
   let letters = 0;
   const ready = (url: string): Promise<number> =>
     fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(8000) }).then(
@@ -60,6 +58,8 @@ export function createScenes(scenery: Scenery) {
   };
   async function begin(minutes: number, words: string): Promise<void> {
     await day.jumpTo(start + minutes * MINUTE);
+    // An admin's sign-in ends after 12 idle hours, and a program's after 12 hours.
+    if (minutes >= 540) Object.assign(admin, await signIn(urls[0], 'admin'));
     say(`${new Date(day.now()).toISOString().slice(11, 16)} UTC: ${words}`);
   }
   async function askForEmails(times: number): Promise<void> {
@@ -203,7 +203,6 @@ export function createScenes(scenery: Scenery) {
     await expectMetrics('bucket', false, since);
     expect((await publish()) < 300, 'publishing works');
     await until(541.5);
-    Object.assign(admin, await signIn(urls[0], 'admin'));
     for (const minutes of [605, 670]) {
       await begin(minutes, 'emails and notifications that waited leave');
       await until(minutes + 0.7);

@@ -5,7 +5,7 @@ import { call } from '../lib/session';
 import type { Day } from './day';
 
 export type System = 'database' | 'mail' | 'push' | 'bucket';
-export const systems: readonly System[] = ['database', 'mail', 'push', 'bucket'];
+const systems: readonly System[] = ['database', 'mail', 'push', 'bucket'];
 
 /** A change of what one process says of one system. */
 interface Seen {

@@ -24,9 +24,9 @@ export interface Admin {
   token: string;
 }
 
-/** Asks until it is done: an admin's clock-out of an employee. */
-async function clockOut(url: string, admin: Admin, id: string): Promise<void> {
-  for (;;) {
+/** Asks until it is done, or the day is over: an admin's clock-out of an employee. */
+async function clockOut(told: Told, url: string, admin: Admin, id: string): Promise<void> {
+  while (!told.stopped) {
     const { token } = admin;
     const isDone = await call(url, 'shifts/clocked-in/today/', { token, body: { id: [id] } }).then(
       () => true,
@@ -57,7 +57,7 @@ export async function punchOn(
       count(told.refused, answer.refused);
       await pause(answer.waitSeconds * 1000);
     }
-    await clockOut(url, admin, person.id);
+    await clockOut(told, url, admin, person.id);
     await pause(1000);
   }
 }

@@ -273,7 +273,7 @@ test.each([
         },
       ],
     },
-    /^Mail server: not working\. The database stopped working in the last 24 hours, and works again\.$/,
+    /^The mail server isn't working\. The database stopped working in the last 24 hours, and works again\.$/,
   ],
 ])('says that there are problems with %s, and leads to them', async (_name, problems, sentence) => {
   open({ 'GET /api/problems/': { body: { ...noProblems, ...problems } } }, 'MANAGER');

@@ -13,8 +13,9 @@ import classes from './problems.module.css';
 import { effectWords, failureWords, jobWords, systemWords } from './problemWords';
 
 /** Systems in trouble, push services that take nothing, jobs that fail, and how many faults pages had. */
-function ServerPanels({ push, jobs, late_jobs, troubles = [], page_faults: faults }: Problems) {
+function ServerPanels({ push, jobs, late_jobs, troubles: had, page_faults: faults }: Problems) {
   const late = late_jobs ?? [];
+  const troubles = had ?? [];
   return (
     <>
       {troubles.length > 0 ? (

@@ -55,7 +55,7 @@ function troubleSentences(troubles: readonly Trouble[]): string[] {
   const names = [...new Set(troubles.filter(({ until }) => until === null).map(({ system }) => system))];
   const had = troubles.some(({ system, until }) => system === 'database' && until !== null);
   return [
-    ...names.map((system) => `${systems[system]}: not working.`),
+    ...names.map((system) => `The ${systems[system].toLowerCase()} isn't working.`),
     ...(had ? ['The database stopped working in the last 24 hours, and works again.'] : []),
   ];
 }
