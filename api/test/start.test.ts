@@ -294,7 +294,7 @@ describe('a start', () => {
     const code = await new Promise((resolve) => child.on('exit', resolve));
     assert.equal(code, 0);
     assert.match(output, /survives a killed process but not a power outage/);
-    assert.match(output, /makes the first admin[^\n]* http:\/\/localhost:3000\/setup#[\w-]{43}$/m);
+    assert.match(output, /create the first admin[^\n]* http:\/\/localhost:3000\/setup#[\w-]{43}$/m);
     lockFolder(data).release();
   });
 });

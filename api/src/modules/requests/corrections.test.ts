@@ -156,7 +156,7 @@ describe('asking for a correction of hours', () => {
     });
     assert.deepEqual(await notices(), [
       {
-        title: 'Your correction request for 03-03-2027 (2.97 h) was approved',
+        title: 'Your correction request for 03-03-2027 (2.97 hours) was approved',
         body: 'Ana Moss approved this request.',
         link: '/my-hours?start=2027-02-28',
       },

@@ -159,7 +159,7 @@ export async function decideCorrection(
   const outcome: Outcome = {
     request,
     kind: 'correction',
-    what: `correction request for ${formatDisplayDate(day)} (${hours} h)`,
+    what: `correction request for ${formatDisplayDate(day)} (${hours} hours)`,
     verdict:
       action === 'APPROVE' ? { status: 'APPROVED' } : { status: 'REJECTED', reason: reason?.trim() || null },
     locationIds: [request.location_id],
