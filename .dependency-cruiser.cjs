@@ -140,7 +140,7 @@ module.exports = {
 
     forbid(
       'ui-is-vocabulary',
-      'A control fetches nothing and knows no shift, closure, or punch. What does lies in shared/src/planning. Of api it takes the failures and the shape of an answer.',
+      'A control fetches nothing and knows no shift, closure, or punch. Parts that do are in shared/src/planning.',
       { path: '^shared/src/ui/', pathNot: tests },
       {
         path: '^shared/src/(api|calls|schemas|planning)/',

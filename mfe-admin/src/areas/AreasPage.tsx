@@ -1,6 +1,6 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
-import { decideWaiting, listWaiting } from '@ondeck/shared/calls/registry';
-import type { WaitingVersion } from '@ondeck/shared/schemas/registry';
+import { decidePendingClaims, listPendingClaims } from '@ondeck/shared/calls/registry';
+import type { PendingClaims } from '@ondeck/shared/schemas/registry';
 import { showMoment } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button, ButtonLink } from '@ondeck/shared/ui/button';
@@ -14,17 +14,17 @@ import classes from './areas.module.css';
 import { FaultsPanel } from './FaultsPanel';
 import { VersionsTable } from './VersionsTable';
 
-const nameOf = ({ area, version }: WaitingVersion): string => `${area} ${version}`;
+const nameOf = ({ area, version }: PendingClaims): string => `${area} ${version}`;
 
 interface DecisionProps extends OpenDialog {
-  readonly waiting: WaitingVersion;
+  readonly waiting: PendingClaims;
   readonly allow: boolean;
 }
 
 /** Allow or Refuse, with what it is about once more. */
 function DecisionDialog({ open, waiting, allow, onClose }: DecisionProps) {
   const { area, version, claims } = waiting;
-  const { send, shell } = useSubmit(useWrite(decideWaiting), {
+  const { send, shell } = useSubmit(useWrite(decidePendingClaims), {
     catalogue: { 404: 'server', 409: 'server' },
     done: ({ message }) => message,
     message: { seconds: 4 },
@@ -64,8 +64,8 @@ function DecisionDialog({ open, waiting, allow, onClose }: DecisionProps) {
  * admin said of them.
  */
 export function AreasPage() {
-  const { data, isError, refetch } = useRead(listWaiting);
-  const { shown, open } = useRowDialog<'allow' | 'refuse', WaitingVersion>('areas');
+  const { data, isError, refetch } = useRead(listPendingClaims);
+  const { shown, open } = useRowDialog<'allow' | 'refuse', PendingClaims>('areas');
   return (
     <PageBody>
       <Panel title="Module versions">

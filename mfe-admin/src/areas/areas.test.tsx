@@ -1,4 +1,4 @@
-import { ordinaryAllowance } from '@ondeck/shared/contract/allowance';
+import { ordinaryClaims } from '@ondeck/shared/contract/claims';
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -39,7 +39,7 @@ const employee = {
   revision: 3,
   off: [],
   percent: 10,
-  allowed: ordinaryAllowance,
+  allowed: ordinaryClaims,
   versions: [
     version('1.5.0', 'shared', { figures: { loads: 61, faults: 2, p50: 231, p75: 411, p95: 908 } }),
     version('1.4.0', 'active'),

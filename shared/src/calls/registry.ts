@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {
-  allowanceBody,
+  allowedClaimsBody,
   areaParams,
   areaVersionsList,
   decideWaitingBody,
@@ -17,7 +17,7 @@ import {
   versionAnswer,
   versionBody,
   versionParams,
-  waitingList,
+  pendingClaimsList,
 } from '../schemas/registry';
 import { faultList, faultsQuery } from '../schemas/clientErrors';
 import { call } from './call';
@@ -127,13 +127,13 @@ export const switchAreaOff = call({
   answers: { 200: switchAnswer },
 });
 
-export const allowArea = call({
+export const setAllowedClaims = call({
   summary: 'Change what an area can claim',
   method: 'PUT',
   path: '/api/registry/areas/:area/allowance/',
   permission: 'registry.manage',
   params: areaParams,
-  body: allowanceBody,
+  body: allowedClaimsBody,
   answers: { 200: switchAnswer },
 });
 
@@ -146,18 +146,18 @@ export const tellStart = call({
   answers: { 204: z.null() },
 });
 
-export const listWaiting = call({
+export const listPendingClaims = call({
   summary: 'List versions waiting for an admin',
   method: 'GET',
   path: '/api/registry/waiting/',
   permission: 'registry.manage',
-  answers: { 200: waitingList },
+  answers: { 200: pendingClaimsList },
   description:
     "Versions that claim a page, a slot of the frame, or a shared package that their area didn't have.",
   shows: ['Area'],
 });
 
-export const decideWaiting = call({
+export const decidePendingClaims = call({
   summary: 'Allow or refuse the claims of a version',
   method: 'POST',
   path: '/api/registry/areas/:area/waiting/',

@@ -1,7 +1,7 @@
 import { sameText } from '../domain/plainText';
-import { type Allowance, claimsBeyond, frameSlots } from './allowance';
+import { type AllowedClaims, claimsBeyond, frameSlots } from './claims';
 import { type AreaDescriptor, CONTRACT, type NavItem } from './area';
-import { beyondLimits } from './limits';
+import { beyondDataLimits } from './dataLimits';
 import { isInRange } from './ranges';
 import { type RegistryArea, sharedPage, type ShellDescriptor } from './registry';
 
@@ -13,7 +13,7 @@ export interface Composition {
   /** Whether the server has a call, `GET /api/shifts/:id/`; undefined where the one who asks does not know. */
   readonly hasCall?: (call: string) => boolean;
   /** What the area may claim; undefined where the one who asks does not know: then everything is allowed. */
-  readonly allowed?: Allowance;
+  readonly allowed?: AllowedClaims;
 }
 
 /** Sentences about shared packages that an area asks for and the shell does not have in a fitting version. */
@@ -75,7 +75,7 @@ export function objections(
       ? []
       : [`it was built for contract ${descriptor.contract}, and the live shell has ${contract}`]),
     ...claims,
-    ...beyondLimits(descriptor),
+    ...beyondDataLimits(descriptor),
     ...Object.keys(descriptor.slots)
       .filter((slot) => !frameSlots.some((known) => known === slot))
       .map((slot) => `the frame has no slot ${slot}`),

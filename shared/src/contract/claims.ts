@@ -1,4 +1,109 @@
-import type { AreaDescriptor } from './area';
+import type { AreaData, AreaDescriptor } from './area';
+import { isObject, isTexts, type Parsed, parsed, refused } from './result';
+import { isRole, type Role, roles } from './roles';
+
+/** The places of the frame that an area's widget can have. */
+export const frameSlots = ['header'] as const;
+
+/** The claims on what all areas share that one area is allowed. Kept on the server, changed by an admin. */
+export interface AllowedClaims {
+  /** Roles that may arrive on one of its pages after signing in. */
+  readonly landingFor: readonly Role[];
+  /** Whether it may be the way in for everybody without a session. */
+  readonly entrance: boolean;
+  /** Whether it may have pages for people without a session. */
+  readonly openPages: boolean;
+  /** Hashes of addresses that lead to one of its pages, whoever is signed in. */
+  readonly hashes: readonly string[];
+  /** Entries of the navigation, of all roles together. */
+  readonly navEntries: number;
+  readonly navRoles: readonly Role[];
+  readonly slots: readonly string[];
+  /** Whether it may be the kiosk's page. */
+  readonly kiosk: boolean;
+  /** Size of a version's files together, in kB. */
+  readonly kilobytes: number;
+}
+
+/** What an area may claim that no build of the workspace knows and nobody decided about. */
+export const ordinaryClaims: AllowedClaims = {
+  landingFor: [],
+  entrance: false,
+  openPages: false,
+  hashes: [],
+  navEntries: 12,
+  navRoles: roles,
+  slots: [],
+  kiosk: false,
+  kilobytes: 2048,
+};
+
+const KIOSK = './kiosk';
+const isOpen = ({ access }: AreaData['routes'][number]): boolean => typeof access === 'string';
+const landings = ({ routes }: AreaData): Role[] => routes.flatMap(({ landingFor }) => landingFor);
+const hashesOf = ({ routes }: AreaData): string[] => routes.flatMap(({ hash }) => (hash ? [hash] : []));
+
+/** What an area may claim that is part of the workspace: what its own `area.json` there claims, and the ordinary. */
+export const claimsOfBuilt = (built: AreaData): AllowedClaims => ({
+  ...ordinaryClaims,
+  landingFor: landings(built),
+  entrance: built.routes.some(({ entrance }) => entrance),
+  openPages: built.routes.some(isOpen),
+  hashes: hashesOf(built),
+  navEntries: Math.max(ordinaryClaims.navEntries, built.nav.length),
+  slots: Object.keys(built.slots),
+  kiosk: built.exposes.includes(KIOSK),
+});
+
+const many = (words: readonly string[]): string => [...new Set(words)].join(', ');
+
+/**
+ * What a version claims beyond what its area is allowed.
+ *
+ * @param bytes - size of its files together; 0 where it is not known
+ * @returns sentences without a full stop; empty where it claims no more
+ */
+export function claimsBeyond(area: AreaDescriptor, allowed: AllowedClaims, bytes: number): string[] {
+  const landing = landings(area).filter((role) => !allowed.landingFor.includes(role));
+  const hashes = hashesOf(area).filter((hash) => !allowed.hashes.includes(hash));
+  const strangers = area.nav.flatMap((item) => item.roles).filter((role) => !allowed.navRoles.includes(role));
+  const slots = Object.keys(area.slots).filter((slot) => !allowed.slots.includes(slot));
+  const open = area.routes.filter(isOpen).map(({ path }) => path);
+  const rows: readonly (readonly [isBeyond: boolean, sentence: string])[] = [
+    [landing.length > 0, `it can't be the landing page of ${many(landing)}`],
+    [!allowed.entrance && area.routes.some(({ entrance }) => entrance), "it can't have the sign-in page"],
+    [!allowed.openPages && open.length > 0, `it can't have a page without a session: ${many(open)}`],
+    [hashes.length > 0, `it can't take addresses with the hash ${many(hashes)}`],
+    [
+      area.nav.length > allowed.navEntries,
+      `it has ${area.nav.length} navigation entries and can have ${allowed.navEntries}`,
+    ],
+    [strangers.length > 0, `it can't have entries in the navigation of ${many(strangers)}`],
+    [slots.length > 0, `it can't fill the frame's slot ${many(slots)}`],
+    [!allowed.kiosk && area.exposes.includes(KIOSK), "it can't be the punch clock"],
+    [
+      bytes > allowed.kilobytes * 1024,
+      `its files have ${Math.ceil(bytes / 1024)} kB together and can have ${allowed.kilobytes}`,
+    ],
+  ];
+  return rows.flatMap(([isBeyond, sentence]) => (isBeyond ? [sentence] : []));
+}
+
+const isRoles = (value: unknown): value is readonly Role[] => Array.isArray(value) && value.every(isRole);
+const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
+
+/** Reads allowed claims; never throws. */
+export function parseAllowedClaims(value: unknown): Parsed<AllowedClaims> {
+  if (!isObject(value)) return refused('allowed claims must be an object');
+  const { landingFor, entrance, openPages, hashes, navEntries, navRoles, slots, kiosk, kilobytes } = value;
+  if (!isRoles(landingFor) || !isRoles(navRoles)) return refused('landingFor and navRoles must list roles');
+  if (!isTexts(hashes) || !isTexts(slots)) return refused('hashes and slots must list texts');
+  if (!isCount(navEntries) || !isCount(kilobytes))
+    return refused('navEntries and kilobytes must be whole numbers');
+  if (typeof entrance !== 'boolean' || typeof openPages !== 'boolean' || typeof kiosk !== 'boolean')
+    return refused('entrance, openPages and kiosk must be true or false');
+  return parsed({ landingFor, entrance, openPages, hashes, navEntries, navRoles, slots, kiosk, kilobytes });
+}
 
 /** What every person of these roles would see of it; `public` and the like for pages without a session. */
 const whoOf = (access: AreaDescriptor['routes'][number]['access']): readonly string[] =>

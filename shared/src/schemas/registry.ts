@@ -1,6 +1,6 @@
 /** Publishing areas: deploy tokens, uploads, switching and looking back. */
 import * as z from 'zod/mini';
-import { frameSlots } from '../contract/allowance';
+import { frameSlots } from '../contract/claims';
 import { isAreaId } from '../contract/areaData';
 import { roles } from '../contract/roles';
 import { id, listOf, text } from './common';
@@ -93,7 +93,7 @@ export const retireBody = z.strictObject({ ifRevision });
 export const offBody = z.strictObject({ ifRevision, off: z.array(text(60, 1)).check(z.maxLength(8)) });
 const roleList = z.readonly(z.array(z.enum(roles)).check(z.maxLength(3)));
 const shortTexts = z.readonly(z.array(text(60, 1)).check(z.maxLength(8)));
-const allowance = z.strictObject({
+const allowedClaims = z.strictObject({
   landingFor: roleList,
   entrance: z.boolean(),
   openPages: z.boolean(),
@@ -104,7 +104,7 @@ const allowance = z.strictObject({
   kiosk: z.boolean(),
   kilobytes: z.int().check(z.minimum(1), z.maximum(16_384)),
 });
-export const allowanceBody = z.strictObject({ ifRevision, allowed: allowance });
+export const allowedClaimsBody = z.strictObject({ ifRevision, allowed: allowedClaims });
 export const switchAnswer = z.object({
   area: z.string(),
   /** Of the area, after the change. */
@@ -134,7 +134,7 @@ const areaVersions = z.object({
   off: z.array(z.string()),
   /** How many of a hundred people get the version in the state `shared`. */
   percent: z.nullable(z.number()),
-  allowed: allowance,
+  allowed: allowedClaims,
   versions: z.array(
     z.object({
       version: z.string(),
@@ -156,7 +156,7 @@ export const areaVersionsList = z.object({
 export type AreaVersionsList = z.infer<typeof areaVersionsList>;
 
 /** `GET /api/registry/waiting/`: versions that claim what their area did not have, and what an admin said. */
-export const waitingList = listOf(
+export const pendingClaimsList = listOf(
   z.object({
     area: z.string(),
     version: z.string(),
@@ -167,6 +167,6 @@ export const waitingList = listOf(
     decided: z.nullable(z.object({ at: z.string(), by: z.string(), is_allowed: z.boolean() })),
   }),
 );
-export type WaitingList = z.infer<typeof waitingList>;
-export type WaitingVersion = WaitingList['results'][number];
+export type PendingClaimsList = z.infer<typeof pendingClaimsList>;
+export type PendingClaims = PendingClaimsList['results'][number];
 export const decideWaitingBody = z.strictObject({ version: pathName(100), allow: z.boolean() });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { objections } from '@ondeck/shared/contract/admission';
-import type { Allowance } from '@ondeck/shared/contract/allowance';
+import type { AllowedClaims } from '@ondeck/shared/contract/claims';
 import type { AreaDescriptor } from '@ondeck/shared/contract/area';
 import { badNeighbour } from '@ondeck/shared/contract/neighbours';
 import type { VersionAnswer, VersionBody } from '@ondeck/shared/schemas/registry';
@@ -36,7 +36,7 @@ export function assertMayPublish(actor: Publisher, area: string): void {
 export function judgeOf({ store, hasCall }: Pick<Publishing, 'store' | 'hasCall'>) {
   const shell = store.shell();
   const { areas } = store.read().registry;
-  return (descriptor: AreaDescriptor, allowed: Allowance, bytes = 0): string[] =>
+  return (descriptor: AreaDescriptor, allowed: AllowedClaims, bytes = 0): string[] =>
     objections(descriptor, { shell, areas, allowed, hasCall }, bytes);
 }
 
@@ -66,7 +66,7 @@ async function assertGoodNeighbour(
 }
 
 /** @throws 400 where a token's version takes a place of the frame that the token does not name */
-export function assertTokensSlots(actor: Publisher, { id, version, slots }: AreaDescriptor): void {
+export function assertTokenClaims(actor: Publisher, { id, version, slots }: AreaDescriptor): void {
   if (actor.kind !== 'deploy') return;
   const beyond = Object.keys(slots).filter((slot) => !actor.slots.includes(slot));
   if (beyond.length > 0)
@@ -95,7 +95,7 @@ export async function uploadVersion(
   const bytes = [...files.values()].reduce((all, file) => all + file.length, 0);
   assertFits(services, descriptor, bytes);
   await assertGoodNeighbour(descriptor, files);
-  assertTokensSlots(actor, descriptor);
+  assertTokenClaims(actor, descriptor);
   const live = store.read().registry.areas[area];
   const answer = { area, version, revision: store.kept(area).revision };
   const isThere = (): boolean => {

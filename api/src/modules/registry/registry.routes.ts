@@ -12,7 +12,7 @@ import { callsOf, inTransaction, type Module, moduleOf } from '../../platform/ht
 import type { App } from '../../platform/http/types';
 import type { Services } from '../../platform/services';
 import { createSourceMaps } from './sourceMaps';
-import { decideWaiting, findWaiting } from './waiting.service';
+import { decidePendingClaims, findPendingClaims } from './pendingClaims.service';
 
 /** Publishing over a running server, into one registry. */
 export function registryModule(store: RegistryStore): Module {
@@ -63,13 +63,15 @@ export function registryModule(store: RegistryStore): Module {
       retire(await publishing(services, request), actor, params.area, body.ifRevision),
     switchAreaOff: async ({ services, request, actor, params, body }) =>
       switchOff(await publishing(services, request), actor, params.area, body),
-    listWaiting: ({ services }) => findWaiting(services),
-    decideWaiting: inTransaction(({ unit, params, body }) => told(decideWaiting(unit, params.area, body))),
+    listPendingClaims: ({ services }) => findPendingClaims(services),
+    decidePendingClaims: inTransaction(({ unit, params, body }) =>
+      told(decidePendingClaims(unit, params.area, body)),
+    ),
     tellStart: async ({ services, request, actor, body }) => {
       await hearStart(here(services, request), actor, body);
       return null;
     },
-    allowArea: async ({ services, request, actor, params, body }) =>
+    setAllowedClaims: async ({ services, request, actor, params, body }) =>
       allow(await publishing(services, request), actor, params.area, body),
   });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { type Allowance, allowanceOfBuilt, ordinaryAllowance } from '@ondeck/shared/contract/allowance';
+import { type AllowedClaims, claimsOfBuilt, ordinaryClaims } from '@ondeck/shared/contract/claims';
 import {
   parseRegistry,
   parseShellDescriptor,
@@ -65,7 +65,7 @@ export interface RegistryStore {
   shell(): ShellDescriptor | undefined;
   /** What the server keeps of an area, and what an area of the workspace's build may claim there. */
   kept(id: string): KeptArea;
-  allowed(id: string): Allowance;
+  allowed(id: string): AllowedClaims;
   /**
    * Changes one area, if nobody else changed that area meanwhile; changes of other areas stay.
    *
@@ -241,7 +241,7 @@ export function createFileRegistry(
       if (allowed) return allowed;
       const built = readBuilt();
       const area = built.ok ? built.value.areas[id] : undefined;
-      return area ? allowanceOfBuilt(area.active.descriptor) : ordinaryAllowance;
+      return area ? claimsOfBuilt(area.active.descriptor) : ordinaryClaims;
     },
     async change(id, expected, make, { at, by, change }) {
       for (let tries = 0; tries < PATIENCE; tries += 1) {

@@ -1,4 +1,9 @@
-import type { allowArea, releaseVersion, rollBackArea, switchAreaOff } from '@ondeck/shared/calls/registry';
+import type {
+  setAllowedClaims,
+  releaseVersion,
+  rollBackArea,
+  switchAreaOff,
+} from '@ondeck/shared/calls/registry';
 import type { AreaVersion, RegistryArea } from '@ondeck/shared/contract/registry';
 import type { StoredVersionAnswer, SwitchAnswer } from '@ondeck/shared/schemas/registry';
 import { badRequest, conflict } from '../../platform/core/errors';
@@ -8,8 +13,8 @@ import { forgetFigures } from './figures.service';
 import { assertFits, assertMayPublish, nameOf, type Publisher, type Publishing } from './publishing.service';
 import type { AreaState, RegistryStore } from './registryStore';
 import { withVersion } from './seed';
+import { assertClaimsKnown } from './pendingClaims.service';
 import { letStand, noteLive } from './storedVersions';
-import { assertClaimsKnown } from './waiting.service';
 
 interface Change {
   readonly area: string;
@@ -268,7 +273,7 @@ export function allow(
   services: Publishing,
   actor: Publisher,
   area: string,
-  { allowed, ifRevision }: BodyOf<typeof allowArea>,
+  { allowed, ifRevision }: BodyOf<typeof setAllowedClaims>,
 ): Promise<SwitchAnswer> {
   return change(services, actor, {
     area,

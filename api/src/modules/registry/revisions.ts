@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Allowance, parseAllowance } from '@ondeck/shared/contract/allowance';
+import { type AllowedClaims, parseAllowedClaims } from '@ondeck/shared/contract/claims';
 import { isObject, isText, isTextMap } from '@ondeck/shared/contract/result';
 import { parseRegistry, type Registry } from '@ondeck/shared/contract/registry';
 import { errorCode } from '../../platform/core/errorCode';
@@ -14,7 +14,7 @@ export interface KeptArea {
   /** Taken out of the suite: a build does not bring it back. */
   readonly isRetired: boolean;
   /** What an admin decided that it may claim; undefined where nobody did. */
-  readonly allowed?: Allowance;
+  readonly allowed?: AllowedClaims;
 }
 
 /** One state of the registry, and who made it. */
@@ -52,12 +52,12 @@ export const keptOf = (revision: Pick<Revision, 'kept'> | undefined, id: string)
 function parseKept(value: unknown): KeptArea {
   if (!isObject(value)) return unknownArea;
   const { revision, history, isRetired, allowed } = value;
-  const allowance = parseAllowance(allowed);
+  const claims = parseAllowedClaims(allowed);
   return {
     revision: typeof revision === 'number' ? revision : 0,
     history: Array.isArray(history) ? history.filter(isText) : [],
     isRetired: isRetired === true,
-    ...(allowance.ok ? { allowed: allowance.value } : {}),
+    ...(claims.ok ? { allowed: claims.value } : {}),
   };
 }
 

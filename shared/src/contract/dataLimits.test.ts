@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAreaData } from './areaData';
-import { beyondLimits } from './limits';
+import { beyondDataLimits } from './dataLimits';
 
 const root = join(__dirname, '../../..');
 const route = { path: '/open-shifts', access: ['EMPLOYEE'], title: 'Open Shifts' };
@@ -12,7 +12,7 @@ const long = (count: number): string => 'a'.repeat(count);
 function judge(value: unknown): string[] {
   const read = parseAreaData(value);
   if (!read.ok) throw new Error(read.problem);
-  return beyondLimits(read.value);
+  return beyondDataLimits(read.value);
 }
 
 test.each(readdirSync(root).filter((name) => name.startsWith('mfe-')))('%s keeps them', (folder) => {

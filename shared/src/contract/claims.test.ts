@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allowanceOfBuilt, claimsBeyond, ordinaryAllowance, parseAllowance } from './allowance';
+import { claimsOfBuilt, claimsBeyond, ordinaryClaims, parseAllowedClaims } from './claims';
 import type { AreaDescriptor } from './area';
 import { parseAreaDescriptor } from './areaData';
 
@@ -54,12 +54,12 @@ test.each<[string, object, number, readonly string[]]>([
 ])(
   'an area that nobody decided about may claim no more than the ordinary: %s',
   (_name, change, bytes, expected) => {
-    expect(claimsBeyond(area(change), ordinaryAllowance, bytes)).toEqual(expected);
+    expect(claimsBeyond(area(change), ordinaryClaims, bytes)).toEqual(expected);
   },
 );
 
 test('roles whose navigation it may not enter are named', () => {
-  const allowed = { ...ordinaryAllowance, navRoles: ['ADMIN'] as const };
+  const allowed = { ...ordinaryClaims, navRoles: ['ADMIN'] as const };
   expect(claimsBeyond(area({ nav: [entry] }), allowed, 0)).toEqual([
     "it can't have entries in the navigation of EMPLOYEE",
   ]);
@@ -69,16 +69,16 @@ test.each(readdirSync(root).filter((name) => name.startsWith('mfe-')))(
   '%s may claim what it claims today',
   (folder) => {
     const built = area(JSON.parse(readFileSync(join(root, folder, 'area.json'), 'utf8')));
-    expect(claimsBeyond(built, allowanceOfBuilt(built), 0)).toEqual([]);
+    expect(claimsBeyond(built, claimsOfBuilt(built), 0)).toEqual([]);
   },
 );
 
-test('an allowance is read as it is written, and refused where something of it is missing or of another kind', () => {
-  expect(parseAllowance(JSON.parse(JSON.stringify(ordinaryAllowance)))).toEqual({
+test('allowed claims are read as they are written, and refused if a field is missing or of another kind', () => {
+  expect(parseAllowedClaims(JSON.parse(JSON.stringify(ordinaryClaims)))).toEqual({
     ok: true,
-    value: ordinaryAllowance,
+    value: ordinaryClaims,
   });
-  for (const name of Object.keys(ordinaryAllowance))
-    expect(parseAllowance({ ...ordinaryAllowance, [name]: 'x' }).ok).toBe(false);
-  expect(parseAllowance(null).ok).toBe(false);
+  for (const name of Object.keys(ordinaryClaims))
+    expect(parseAllowedClaims({ ...ordinaryClaims, [name]: 'x' }).ok).toBe(false);
+  expect(parseAllowedClaims(null).ok).toBe(false);
 });

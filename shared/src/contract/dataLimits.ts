@@ -19,7 +19,7 @@ const most = {
  *
  * @returns sentences without a full stop; never throws
  */
-export function beyondLimits({ label, exposes, routes, nav }: AreaData): string[] {
+export function beyondDataLimits({ label, exposes, routes, nav }: AreaData): string[] {
   const longest = (name: string, limit: number, texts: readonly (string | undefined)[]): string[] =>
     texts.some((text) => (text ?? '').length > limit) ? [`its ${name} must not be longer than ${limit}`] : [];
   const words = routes.flatMap((route) =>

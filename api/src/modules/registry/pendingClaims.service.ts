@@ -1,11 +1,11 @@
 import { newClaims } from '@ondeck/shared/contract/claims';
 import type { AreaDescriptor } from '@ondeck/shared/contract/area';
-import type { WaitingList } from '@ondeck/shared/schemas/registry';
+import type { PendingClaimsList } from '@ondeck/shared/schemas/registry';
 import { type DeployActor, fullName } from '../../platform/auth/actor';
 import { conflict, forbidden, notFound } from '../../platform/core/errors';
 import { transaction } from '../../platform/database/transaction';
 import type { Services, UnitOfWork } from '../../platform/services';
-import { assertTokensSlots, type Publisher, type Publishing } from './publishing.service';
+import { assertTokenClaims, type Publisher, type Publishing } from './publishing.service';
 import type { RegistryStore } from './registryStore';
 import { digestOf } from './storedVersions';
 
@@ -70,7 +70,7 @@ export async function assertClaimsKnown(
   descriptor: AreaDescriptor,
 ): Promise<void> {
   if (actor.kind !== 'deploy') return;
-  assertTokensSlots(actor, descriptor);
+  assertTokenClaims(actor, descriptor);
   const { id, version } = descriptor;
   const claims = newClaims(descriptor, givenVersions(services.store, id));
   if (claims.length === 0) return;
@@ -90,7 +90,7 @@ export async function assertClaimsKnown(
 }
 
 /** What waits, the oldest first, then what was decided, the latest first. */
-export async function findWaiting({ db }: Pick<Services, 'db'>): Promise<WaitingList> {
+export async function findPendingClaims({ db }: Pick<Services, 'db'>): Promise<PendingClaimsList> {
   const rows = await db
     .selectFrom('waiting_claims as w')
     .leftJoin('users as u', 'u.id', 'w.decided_by')
@@ -119,7 +119,7 @@ export async function findWaiting({ db }: Pick<Services, 'db'>): Promise<Waiting
 }
 
 /** An admin's word on what a version claims. @throws 404 for what does not wait, 409 for what was decided */
-export async function decideWaiting(
+export async function decidePendingClaims(
   { trx, actor, clock, audit, changes }: UnitOfWork,
   area: string,
   { version, allow }: { readonly version: string; readonly allow: boolean },
