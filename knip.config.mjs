@@ -97,7 +97,7 @@ export default {
       project: ['src/**/*.ts!', '!src/**/*.{test,fixture}.ts!', 'test/**/*.ts'],
     },
     e2e: {
-      entry: ['playwright.config.ts', '**/*.spec.ts'],
+      entry: ['playwright.config.ts', 'browsers/playwright.config.ts', '**/*.{spec,flows}.ts'],
       project: ['**/*.ts'],
       // The hosts that docs/guests.md describes are built by its text, with these.
       ignoreDependencies: ['@module-federation/enhanced', '@module-federation/vite', 'esbuild', 'vite'],

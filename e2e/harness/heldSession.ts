@@ -2,6 +2,18 @@ import { expect, type Page } from '@playwright/test';
 import { textField } from './api';
 import { password, people, type Role } from './people';
 
+/** Returns the cookies that the sign-in page sets after the server's answer. */
+export function heldAfter(body: unknown, role: Role): Readonly<Record<string, string>> {
+  const user = (name: string): string => textField(body, 'session_info', 'user', name);
+  return {
+    authToken: textField(body, 'access_token'),
+    role: user('user_type'),
+    userId: user('id'),
+    name: `${user('first_name')} ${user('last_name')}`,
+    email: people[role].email,
+  };
+}
+
 /**
  * Gives a page's browser the session of one of the people, as it is after the sign-in page, without opening that page.
  *
@@ -11,22 +23,15 @@ export async function holdSession(page: Page, role: Role): Promise<string> {
   const { email } = people[role];
   const answer = await page.request.post('/api/users/login/', { data: { email, password } });
   const body: unknown = await answer.json();
-  const token = textField(body, 'access_token');
-  const user = (name: string): string => textField(body, 'session_info', 'user', name);
-  const held = {
-    authToken: token,
-    role: user('user_type'),
-    userId: user('id'),
-    name: `${user('first_name')} ${user('last_name')}`,
-    email,
-  };
   const url = new URL(answer.url()).origin;
-  await page
-    .context()
-    .addCookies(
-      Object.entries(held).map(([name, value]) => ({ name, value: encodeURIComponent(value), url })),
-    );
-  return token;
+  await page.context().addCookies(
+    Object.entries(heldAfter(body, role)).map(([name, value]) => ({
+      name,
+      value: encodeURIComponent(value),
+      url,
+    })),
+  );
+  return textField(body, 'access_token');
 }
 
 /** Opens the page where a role lands, signed in without the form. */

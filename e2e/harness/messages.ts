@@ -9,6 +9,18 @@ export interface Messages {
   readonly forget: () => void;
 }
 
+/** Reports every message and alert of a page as it appears. Runs in the page, so it uses nothing outside itself. */
+export function watchMessages(tell: (text: string) => void): void {
+  const known = new WeakSet<Element>();
+  new MutationObserver(() => {
+    for (const said of document.querySelectorAll('[aria-label="Messages"] > *, [role="alert"]')) {
+      if (known.has(said)) continue;
+      known.add(said);
+      tell(said.textContent ?? '');
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
 /**
  * Writes down every message and alert of a page as it appears: a busy machine may well show one and take it away
  * between two looks of a test, and the same sentence may stand there from before.
@@ -18,16 +30,8 @@ export interface Messages {
 export async function hearMessages(page: Page): Promise<Messages> {
   const heard: string[] = [];
   await page.exposeFunction('heardMessage', (text: string) => heard.push(text.trim()));
-  await page.addInitScript(() => {
-    const known = new WeakSet<Element>();
-    new MutationObserver(() => {
-      for (const said of document.querySelectorAll('[aria-label="Messages"] > *, [role="alert"]')) {
-        if (known.has(said)) continue;
-        known.add(said);
-        const tell: unknown = Reflect.get(window, 'heardMessage');
-        if (typeof tell === 'function') tell(said.textContent ?? '');
-      }
-    }).observe(document, { childList: true, subtree: true });
+  await page.addInitScript({
+    content: `(${watchMessages.toString()})((text) => window.heardMessage?.(text));`,
   });
   const has = (text: string) =>
     heard.some((one) => (text.endsWith(':') ? one.startsWith(text) : one === text));

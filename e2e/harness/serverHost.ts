@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readFileSync } from 'node:fs';
+import { openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from '../../api/bundle.mjs';
 import { root, templates } from './paths';
@@ -17,9 +17,10 @@ const variable = 'ONDECK_E2E_HOST';
  * @throws {Error} with what it printed where it does not start
  */
 export async function startHost(): Promise<() => Promise<void>> {
-  const program = 'dist/serverHost.js';
+  // Two runs can overlap, so each has its own program and log.
+  const program = `dist/serverHost.${process.pid}.js`;
   await bundle('test/serverHost.ts', program);
-  const logFile = join(templates, 'servers.log');
+  const logFile = join(templates, `servers.${process.pid}.log`);
   const log = openSync(logFile, 'w');
   const host = fork(join(root, 'api', program), {
     cwd: root,
@@ -36,6 +37,7 @@ export async function startHost(): Promise<() => Promise<void>> {
   return async () => {
     host.disconnect();
     await ended;
+    for (const file of ['', '.map']) rmSync(join(root, 'api', `${program}${file}`), { force: true });
   };
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { areaFolders } from '../../kit/lib/areas.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
+import { ensureEngines } from './engines.mjs';
 import { root } from '../../kit/lib/paths.mjs';
 import { ensurePostgres, startPostgres } from './postgres.mjs';
 import { afterSecondTry, jestReport, ownReport, playwrightReport, readReport } from './reports.mjs';
@@ -203,6 +204,32 @@ async function inBrowser(log, say) {
   return tests(log, [...cli, '--reporter=list,json'], env, playwrightReport);
 }
 
+/**
+ * Runs the most important flows in each installed engine. An engine that can't be installed is named and left out. A
+ * flow that fails in an installed engine is red.
+ *
+ * @type {TestStep['work']}
+ */
+async function inEngines(log, say) {
+  const { found, missing } = await ensureEngines(say);
+  // Test servers cost less on PostgreSQL.
+  await ensurePostgres(say);
+  const names = missing.map(({ title, packages }) => `${title} (${packages.join(', ')})`).join(', ');
+  const left =
+    missing.length > 0
+      ? { notRun: `The flows weren’t run in ${names}: install the packages to run them.` }
+      : {};
+  if (found.length === 0) return { good: true, output: '', ...left };
+  const cli = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config',
+    'e2e/browsers/playwright.config.ts',
+  ];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(log) };
+  return { ...(await tests(log, [...cli, '--reporter=list,json'], env, playwrightReport)), ...left };
+}
+
 /** @type {TestStep['work']} */
 async function build(_log, say) {
   try {
@@ -265,6 +292,7 @@ export const steps = [
     what: 'tests of the scripts',
     work: (log) => nodeTests(log, scriptTests(), []),
   },
+  { name: 'browsers', what: 'flows in Chromium, Firefox, and WebKit', after: ['build'], work: inEngines },
   { name: 'api-postgres', what: 'tests of the server, PostgreSQL', work: onPostgres },
   { name: 'api', what: 'tests of the server, embedded database', work: onEmbedded },
   {

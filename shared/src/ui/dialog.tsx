@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { FreshContent, FreshSlot } from './freshContent';
 import { Icon } from './icons';
 import { later } from './later';
 import { useMediaQuery } from './mediaQuery';
@@ -65,26 +66,31 @@ export function Dialog({
     cannotOpen(title);
     onClose();
   });
+  const content = (
+    <DialogContent focus={focus} footer={footer} maxHeight={isLow ? '75vh' : '85vh'}>
+      {children}
+    </DialogContent>
+  );
   return Modal ? (
-    <Modal
-      open={open}
-      onCancel={onClose}
-      title={<span id={headingId}>{title}</span>}
-      footer={null}
-      centered
-      width={width}
-      destroyOnHidden
-      closable={{ 'aria-label': 'Close' }}
-      closeIcon={<Icon name="close" />}
-      mask={{ closable: closeOnOutside, blur: false }}
-      transitionName={IN_PLACE}
-      className="od-dialog"
-      wrapProps={{ 'data-low': isLow || undefined }}
-    >
-      <DialogContent focus={focus} footer={footer} maxHeight={isLow ? '75vh' : '85vh'}>
-        {children}
-      </DialogContent>
-    </Modal>
+    <FreshContent content={open ? content : null}>
+      <Modal
+        open={open}
+        onCancel={onClose}
+        title={<span id={headingId}>{title}</span>}
+        footer={null}
+        centered
+        width={width}
+        destroyOnHidden
+        closable={{ 'aria-label': 'Close' }}
+        closeIcon={<Icon name="close" />}
+        mask={{ closable: closeOnOutside, blur: false }}
+        transitionName={IN_PLACE}
+        className="od-dialog"
+        wrapProps={{ 'data-low': isLow || undefined }}
+      >
+        <FreshSlot />
+      </Modal>
+    </FreshContent>
   ) : null;
 }
 

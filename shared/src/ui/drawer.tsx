@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { cannotOpen } from './dialog';
+import { FreshContent, FreshSlot } from './freshContent';
 import { Icon } from './icons';
 import { later } from './later';
 
@@ -66,20 +67,22 @@ export function Drawer({
     onClose();
   });
   return AntdDrawer ? (
-    <AntdDrawer
-      open={open}
-      onClose={onClose}
-      title={title}
-      placement={side}
-      size={width}
-      destroyOnHidden
-      focusable={{ focusTriggerAfterClose: false }}
-      closable={{ 'aria-label': 'Close', placement: 'end' }}
-      closeIcon={<Icon name="close" />}
-      mask={{ blur: false }}
-      rootClassName={`od-drawer od-drawer-${look}`}
-    >
-      {children}
-    </AntdDrawer>
+    <FreshContent content={open ? children : null}>
+      <AntdDrawer
+        open={open}
+        onClose={onClose}
+        title={title}
+        placement={side}
+        size={width}
+        destroyOnHidden
+        focusable={{ focusTriggerAfterClose: false }}
+        closable={{ 'aria-label': 'Close', placement: 'end' }}
+        closeIcon={<Icon name="close" />}
+        mask={{ blur: false }}
+        rootClassName={`od-drawer od-drawer-${look}`}
+      >
+        <FreshSlot />
+      </AntdDrawer>
+    </FreshContent>
   ) : null;
 }

@@ -1,0 +1,43 @@
+import { Builder, By, Capabilities } from 'selenium-webdriver';
+import { Command } from 'selenium-webdriver/lib/command.js';
+import { type Driver, windowSize } from './driver';
+
+/**
+ * Drives a browser whose driver speaks the classic WebDriver, over HTTP.
+ *
+ * @param address - the driver's
+ * @param capabilities - what the session asks of the browser
+ */
+export async function openClassic(address: string, capabilities: object): Promise<Driver> {
+  const driver = await new Builder()
+    .usingServer(address)
+    .withCapabilities(new Capabilities(capabilities))
+    .build();
+  const run: Driver['run'] = async (work, argument) => {
+    const text: unknown = await driver.executeScript(
+      `return Promise.resolve((${work.toString()})(${JSON.stringify(argument)})).then((value) => JSON.stringify(value))`,
+    );
+    return typeof text === 'string' ? JSON.parse(text) : undefined;
+  };
+  const frame = driver.manage().window();
+  await frame.setRect({ x: 0, y: 0, ...windowSize });
+  // The window has bars above the page.
+  const inner = await run(() => ({ width: innerWidth, height: innerHeight }), null);
+  await frame.setRect({
+    x: 0,
+    y: 0,
+    width: 2 * windowSize.width - inner.width,
+    height: 2 * windowSize.height - inner.height,
+  });
+  return {
+    open: (url) => driver.get(url),
+    run,
+    act: async (source) => {
+      const parameters = source.type === 'pointer' ? { parameters: { pointerType: 'mouse' } } : {};
+      await driver.execute(new Command('actions').setParameter('actions', [{ ...source, ...parameters }]));
+    },
+    chooseFile: async (path) => driver.findElement(By.css('input[type=file]')).sendKeys(path),
+    picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    close: () => driver.quit(),
+  };
+}

@@ -1,0 +1,156 @@
+/** The text of an element: a part of it, or a pattern. */
+export type Words = string | RegExp;
+
+/** An element as people name it. */
+export interface Target {
+  readonly role?: string;
+  /** The accessible name, or the label of a field without a role. */
+  readonly name?: Words;
+  readonly css?: string;
+  /** Only where the text is among what the element shows. */
+  readonly having?: Words;
+  readonly within?: Target;
+  /** The index among several elements, 0 by default; -1 is the last one. */
+  readonly at?: number;
+}
+
+/** The state and the place of an element in the window. */
+export interface Spot {
+  /** The reason why the element can't be clicked, or empty. */
+  readonly hindered: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly text: string;
+  readonly value: string;
+  readonly isChecked: boolean;
+  readonly count: number;
+}
+
+type SentWords = string | { readonly source: string; readonly flags: string } | undefined;
+
+/** A target as it is sent to the page. */
+export interface Sent {
+  readonly role: string | undefined;
+  readonly name: SentWords;
+  readonly css: string | undefined;
+  readonly having: SentWords;
+  readonly within: Sent | undefined;
+  readonly at: number;
+}
+
+export const sent = ({ role, name, css, having, within, at = 0 }: Target): Sent => {
+  const words = (text: Words | undefined): SentWords =>
+    text instanceof RegExp ? { source: text.source, flags: text.flags } : text;
+  return { role, css, at, name: words(name), having: words(having), within: within && sent(within) };
+};
+
+/**
+ * Finds a target and brings it into sight; runs in the page. The element that was found is kept for what is done with
+ * it next.
+ */
+export async function findInPage(wanted: Sent): Promise<Spot> {
+  type Query = (root: Element, ...rest: unknown[]) => Element[];
+  const library: { queryAllByRole: Query; queryAllByLabelText: Query } | undefined = Reflect.get(
+    window,
+    'TestingLibraryDom',
+  );
+  const none = { x: 0, y: 0, width: 0, height: 0, text: '', value: '', isChecked: false, count: 0 };
+  if (!library) return { ...none, hindered: 'the page is not there yet' };
+  const pattern = (words: SentWords): string | RegExp | undefined =>
+    typeof words === 'object' ? new RegExp(words.source, words.flags) : words;
+  const shows = (element: Element, words: SentWords): boolean => {
+    const found = pattern(words);
+    const text = element instanceof HTMLElement ? element.innerText : '';
+    if (found === undefined) return true;
+    return typeof found === 'string' ? text.includes(found) : found.test(text);
+  };
+  const isVisible = (element: Element): boolean =>
+    element.getClientRects().length > 0 &&
+    getComputedStyle(element).visibility === 'visible' &&
+    element.closest('[aria-hidden="true"], [inert]') === null;
+  const all = (target: Sent): Element[] => {
+    const roots = target.within ? one(target.within) : [document.body];
+    const name = pattern(target.name);
+    return roots
+      .flatMap((root) => {
+        if (target.css !== undefined) return [...root.querySelectorAll(target.css)];
+        // The filter below leaves hidden elements out, and costs less than the library's own.
+        if (target.role !== undefined)
+          return library.queryAllByRole(root, target.role, {
+            hidden: true,
+            ...(name === undefined ? {} : { name }),
+          });
+        return library.queryAllByLabelText(root, name);
+      })
+      .filter((element) => isVisible(element) && shows(element, target.having));
+  };
+  const one = (target: Sent): Element[] => {
+    const found = all(target).at(target.at);
+    return found ? [found] : [];
+  };
+  const [element] = one(wanted);
+  if (!(element instanceof HTMLElement)) return { ...none, hindered: 'nothing like it is shown' };
+  const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+  const place = (): string => JSON.stringify(element.getBoundingClientRect());
+  const middle = (): { x: number; y: number; hit: Element | null } => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const [left, top] = [x + width / 2, y + height / 2];
+    return { x: left, y: top, hit: document.elementFromPoint(left, top) };
+  };
+  const isReached = (): boolean => {
+    const { hit } = middle();
+    const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+    return hit !== null && (element.contains(hit) || label?.contains(hit) === true);
+  };
+  if (!isReached()) element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  const before = place();
+  await frame();
+  await frame();
+  const box = element.getBoundingClientRect();
+  const { x, y } = middle();
+  const isDisabled = element.matches(':disabled, [aria-disabled="true"]');
+  const hindered = !element.isConnected
+    ? 'it has gone'
+    : isDisabled
+      ? 'it is disabled'
+      : place() !== before
+        ? 'it moves'
+        : isReached()
+          ? ''
+          : 'something covers it';
+  Object.assign(window, { flowElement: element });
+  return {
+    hindered,
+    x,
+    y,
+    width: box.width,
+    height: box.height,
+    text: element.innerText,
+    value: 'value' in element ? String(element.value) : '',
+    isChecked: element.matches(':checked, [aria-checked="true"]'),
+    count: all(wanted).length,
+  };
+}
+
+/** Chooses an option of the list that was found last, by its text; runs in the page. @returns whether there is one */
+export function chooseInPage({ label }: { label: string }): boolean {
+  const select: unknown = Reflect.get(window, 'flowElement');
+  if (!(select instanceof HTMLSelectElement)) return false;
+  const option = [...select.options].find((one) => one.text.trim() === label || one.value === label);
+  if (!option) return false;
+  select.focus();
+  option.selected = true;
+  for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }));
+  return true;
+}
+
+/** Selects all that the field holds that was found last, to be typed over; runs in the page. */
+export function selectInPage(): boolean {
+  const field: unknown = Reflect.get(window, 'flowElement');
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false;
+  field.focus();
+  field.select();
+  return document.activeElement === field;
+}

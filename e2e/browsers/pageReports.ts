@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import { text } from 'node:stream/consumers';
+import { watchMessages } from '../harness/messages';
+import { freePort } from '../harness/server';
+
+/** Messages and errors, as the pages report them. */
+export interface PageReports {
+  /** The address where pages are opened, without a slash at its end. */
+  readonly url: string;
+  /** Messages and alerts, in order. */
+  readonly said: string[];
+  /** Errors of the console, uncaught ones, files that didn't load, violations of the policy, and refused requests. */
+  readonly errors: string[];
+  readonly close: () => Promise<void>;
+}
+
+const SCRIPT = '/flow-reports.js';
+const REPORT = '/flow-reports';
+/** A page of this origin without scripts. */
+export const EMPTY = '/flow-empty';
+
+/** Reports errors of a page; runs in the page. */
+function watchErrors(tell: (text: string) => void): void {
+  const { error } = console;
+  console.error = (...all: unknown[]) => {
+    tell(`console: ${all.map(String).join(' ')}`);
+    error.apply(console, all);
+  };
+  // A file that doesn't load says so to its own element only.
+  addEventListener(
+    'error',
+    (event) => {
+      const { target } = event;
+      // Firefox says so of a file that it then loads for the script that needs it.
+      if (target instanceof HTMLLinkElement && target.rel === 'preload') return;
+      if (target instanceof Element) tell(`did not load: ${target.outerHTML.slice(0, 200)}`);
+      else tell(`uncaught: ${event.message} ${String(event.error?.stack)}`);
+    },
+    true,
+  );
+  addEventListener('unhandledrejection', ({ reason }) => {
+    tell(`uncaught: ${String(reason)} ${String(reason?.stack)}`);
+  });
+  document.addEventListener('securitypolicyviolation', (event) => {
+    tell(`policy violated: ${event.violatedDirective} by ${event.blockedURI} in ${event.sourceFile}`);
+  });
+}
+
+/** Returns a function of the page. A beacon is sent even when the page is being left. */
+const tell = (kind: keyof Pick<PageReports, 'said' | 'errors'>): string =>
+  `(text) => navigator.sendBeacon('${REPORT}', JSON.stringify({ kind: '${kind}', text }))`;
+
+/** Finds elements as people name them: by role, name and label. */
+const finder = readFileSync(
+  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+);
+
+const script = `(${watchErrors.toString()})(${tell('errors')});
+(${watchMessages.toString()})(${tell('said')});
+${finder}`;
+
+/** Passes an answer on, and adds the script to a document: the page's policy allows scripts of the same origin. */
+async function pass(answer: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { statusCode = 502, headers } = answer;
+  if (!headers['content-type']?.startsWith('text/html')) {
+    response.writeHead(statusCode, headers);
+    // A stream's head is an answer too.
+    response.flushHeaders();
+    answer.pipe(response);
+    return;
+  }
+  const page = (await text(answer)).replace('<head>', `<head><script src="${SCRIPT}"></script>`);
+  response.writeHead(statusCode, { ...headers, 'content-length': Buffer.byteLength(page) }).end(page);
+}
+
+/**
+ * Opens a proxy in front of a server. It adds a script to the pages that reports their messages and errors: WebKit's
+ * driver doesn't read the console, and a message can come and go between two polls of a test.
+ *
+ * @param port - the server's
+ */
+export async function openPageReports(port: number): Promise<PageReports> {
+  const said: string[] = [];
+  const errors: string[] = [];
+  const own: Record<string, (incoming: IncomingMessage, response: ServerResponse) => void> = {
+    [SCRIPT]: (_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'max-age=3600' })
+        .end(script),
+    [EMPTY]: (_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Empty</title>'),
+    [REPORT]: (incoming, response) => {
+      void text(incoming).then((body) => {
+        const report: { kind: 'said' | 'errors'; text: string } = JSON.parse(body);
+        (report.kind === 'said' ? said : errors).push(report.text.trim());
+        response.writeHead(204).end();
+      });
+    },
+  };
+  const listener = createServer((incoming, response) => {
+    const { url = '/', method = 'GET' } = incoming;
+    const [path = ''] = url.split('?');
+    const mine = own[path];
+    if (mine) {
+      mine(incoming, response);
+      return;
+    }
+    const headers = { ...incoming.headers };
+    // A document is read and changed on its way.
+    if (!path.includes('.') && !path.startsWith('/api/')) delete headers['accept-encoding'];
+    const outgoing = request({ port, host: '127.0.0.1', path: url, method, headers }, (answer) => {
+      if ((answer.statusCode ?? 0) >= 400) errors.push(`${answer.statusCode} ${method} ${url}`);
+      pass(answer, response).catch(() => response.destroy());
+      answer.on('error', () => response.destroy());
+    });
+    outgoing.on('error', () => response.destroy());
+    response.on('close', () => outgoing.destroy());
+    incoming.pipe(outgoing);
+  });
+  const near = await freePort();
+  await new Promise<void>((resolve) => {
+    listener.listen(near, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${near}`,
+    said,
+    errors,
+    close: () =>
+      new Promise((resolve) => {
+        listener.close(() => resolve());
+        listener.closeAllConnections();
+      }),
+  };
+}
