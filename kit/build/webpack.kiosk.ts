@@ -6,7 +6,7 @@ import { runtimeAliases } from './federationFiles';
 import { HtmlPages } from './HtmlPages';
 import { LeanRuntime } from './LeanRuntime';
 import { Precompress } from './Precompress';
-import { dist, inShell } from './paths';
+import { dist, inShell, own } from './paths';
 import { providedAtOnce, providedByKiosk, providedRule } from './providedModules';
 import { type BuildOptions, common, fileCache, pageStyles } from './webpack.common';
 
@@ -38,6 +38,12 @@ export function kioskConfig(options: BuildOptions): Configuration {
       rules: [
         ...(base.module?.rules ?? []),
         pageStyles(options.mode, MiniCssExtractPlugin.loader),
+        {
+          include: typeface,
+          resourceQuery: /page/,
+          enforce: 'pre',
+          use: { loader: own('steadyFont.cjs'), options: { display: 'optional' } },
+        },
         providedRule('src/federation/providedKiosk.ts', providedAtOnce(providedByKiosk())),
       ],
     },

@@ -59,7 +59,12 @@ export function shellConfig(version: string, options: BuildOptions = defaultOpti
       rules: [
         ...(base.module?.rules ?? []),
         pageStyles(options.mode, MiniCssExtractPlugin.loader),
-        { include: typeface, resourceQuery: /page/, enforce: 'pre', use: own('steadyFont.cjs') },
+        {
+          include: typeface,
+          resourceQuery: /page/,
+          enforce: 'pre',
+          use: { loader: own('steadyFont.cjs'), options: { display: 'block' } },
+        },
         {
           include: pageStyleFiles,
           resourceQuery: { not: [/page/] },
