@@ -29,7 +29,11 @@ async function closing(
   const location = await lockLocation(trx, id);
   if (location === undefined) throw notFound('Location not found.');
   const work = await workOfLocation(trx, location, clock.now());
-  return { location, work, onDeck: some(await countOnDeck(trx, id), 'employee on deck', 'employees on deck') };
+  return {
+    location,
+    work,
+    onDeck: some(await countOnDeck(trx, id), 'employee on deck', 'employees on deck'),
+  };
 }
 
 /** The shifts and meetings that deleting a location would end. @throws 404 unknown; 400 while people are on deck */

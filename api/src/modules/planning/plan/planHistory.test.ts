@@ -144,7 +144,11 @@ describe('a plan with a history', () => {
   });
 
   const refused: readonly [string, Record<string, unknown>, string][] = [
-    ['from a day that is over', { from_date: '2027-03-23', end_time: '19:00' }, "You can't change dates before 03-24-2027"],
+    [
+      'from a day that is over',
+      { from_date: '2027-03-23', end_time: '19:00' },
+      "You can't change dates before 03-24-2027",
+    ],
     [
       'from a day after its end',
       { from_date: '2027-05-01', end_time: '19:00' },
