@@ -113,7 +113,7 @@ export function faultOf(module: Module): string | undefined {
   if (bundled)
     return `${bundled} must not be in an area's bundle; import what the suite offers in @ondeck/shared (${resource})`;
   if (plainStyles.test(resource))
-    return `${resource} counts for every page; styles of an area are CSS modules, *.module.css`;
+    return `${resource} affects every page; styles of an area are CSS modules, *.module.css`;
   if (statefulFolders.test(resource))
     return `${resource} lives once, in the shell; import it as @ondeck/shared/…, never by a path`;
   return undefined;

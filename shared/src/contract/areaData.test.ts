@@ -40,7 +40,7 @@ test.each<[string, unknown, string]>([
   ['an id with a capital', { ...area, id: 'Employee' }, 'id must have'],
   ['an id that JavaScript means something by', { ...area, id: 'constructor' }, 'id must have'],
   ['an id of 41 letters', { ...area, id: 'a'.repeat(41) }, 'id must have'],
-  ['the next contract', { ...area, contract: 2 }, 'contract 2 is not 1'],
+  ['the next contract', { ...area, contract: 2 }, "contract 2 isn't 1"],
   ['no label', { ...area, label: undefined }, 'label is missing'],
   ['an expose without ./', { ...area, exposes: ['area'] }, 'exposes must list'],
   ['no ./area', { ...area, exposes: ['./kiosk'] }, 'exposes must contain ./area'],

@@ -30,7 +30,7 @@ test('reads active, previous and canary versions', () => {
 
 test.each<[string, unknown, string]>([
   ['nothing', null, 'must be an object'],
-  ['another schema', { ...registry({}), schema: 2 }, 'schema 2 is not known'],
+  ['another schema', { ...registry({}), schema: 2 }, "schema 2 isn't known"],
   ['no revision', { ...registry({}), revision: undefined }, 'no revision'],
   ['no areas', { ...registry({}), areas: [] }, 'lists no areas'],
 ])('refuses a registry with %s', (_name, value, problem) => {

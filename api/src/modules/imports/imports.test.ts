@@ -450,9 +450,8 @@ describe('imports', () => {
       const { body } = await store(shifts(rows));
       assertHolds(body, { message: '2 shifts imported.' });
       const told = await test.db.selectFrom('notifications').select(['kind', 'title']).execute();
-      assert.deepEqual(told, [
-        { kind: 'schedule.published', title: "You're scheduled for 2 new shifts at Lakeview" },
-      ]);
+      const title = "You're scheduled for 2 new shifts at Lakeview";
+      assert.deepEqual(told, [{ kind: 'schedule.published', title }]);
       assert.equal(await countOf('shifts'), before + 2);
       expectStatus(await undo(textAt(body, 'id')), 200);
       const live = await test.db.selectFrom('shifts').select('id').where('deleted_at', 'is', null).execute();

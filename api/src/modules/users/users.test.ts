@@ -412,10 +412,7 @@ describe('people', () => {
           own.call(token, 'PUT', `/api/users/update/${left.id}/`, identityOf(left, more)),
         );
         expectStatus(answer, 400);
-        assert.equal(
-          errorOf(answer),
-          'Your school needs at least one active admin. Make someone else an admin first.',
-        );
+        assert.match(String(errorOf(answer)), /^Your school needs at least one active admin\. /);
       }
       expectStatus(
         await storesNothing(own.db, () => own.call(token, 'DELETE', `/api/users/${left.id}/`)),

@@ -75,16 +75,16 @@ describe('migrations', () => {
     await migrate(database.db, [...real, migration('9001_a.sql', 'create table tried_a (id int);')]);
     await assert.rejects(
       migrate(database.db, [...real, migration('9001_a.sql', 'create table tried_a (id bigint);')]),
-      /9001_a\.sql was changed after it was applied/,
+      /9001_a\.sql changed after it was applied/,
     );
-    await assert.rejects(migrate(database.db, real), /newer On Deck: it has 9001_a\.sql/);
+    await assert.rejects(migrate(database.db, real), /newer version of On Deck\. It has 9001_a\.sql/);
     await forget();
   });
 
   it('leave a database that is newer as it is, also where it lacks one of ours', async () => {
     await migrate(database.db, [...real, migration('9001_a.sql', 'create table tried_a (id int);')]);
     const ours = [...real, migration('9002_b.sql', 'create table tried_b (id int);')];
-    await assert.rejects(migrate(database.db, ours), /newer On Deck: it has 9001_a\.sql/);
+    await assert.rejects(migrate(database.db, ours), /newer version of On Deck\. It has 9001_a\.sql/);
     const { rows } = await sql<{
       found: string | null;
     }>`select to_regclass('tried_b')::text as found`.execute(database.db);
