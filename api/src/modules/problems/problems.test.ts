@@ -286,6 +286,7 @@ describe('what the server could not do', () => {
       { system: 'push', name: 'push.example', since, until: null, code: 'no answer' },
     ]);
     assert.deepEqual((await read(manager)).troubles, []);
+    test.services.troubles.note('push', undefined, 'push.example');
   });
 
   it('lists a push service that took nothing for an hour, by its host alone', async () => {

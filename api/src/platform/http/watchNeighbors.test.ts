@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../../test/harness';
+import { createTroubles, type Troubles } from '../core/troubles';
 import { createMetrics } from './metrics';
 import { watchNeighbors } from './watchNeighbors';
 
@@ -12,18 +13,23 @@ describe('a server that watches the systems it depends on', () => {
   const metrics = createMetrics();
   let url = '';
   let bucketAnswers = true;
+  let troubles: Troubles;
   before(async () => {
     test = await createTestApp();
-    await sql`create function refuse_writes() returns trigger language plpgsql as
+    await sql`create or replace function refuse_writes() returns trigger language plpgsql as
       $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(test.db);
-    const { troubles } = test.services;
+    // Other files of tests share the services.
+    troubles = createTroubles({ clock: test.clock, report: () => undefined });
     metrics.watch(troubles);
     url = `http://127.0.0.1:${await metrics.listen(0, '127.0.0.1')}/metrics`;
-    stop = watchNeighbors(test.services, {
-      databaseEvery: 5,
-      bucketEvery: 5,
-      bucket: async () => troubles.note('bucket', bucketAnswers ? undefined : 'TimeoutError'),
-    });
+    stop = watchNeighbors(
+      { ...test.services, troubles },
+      {
+        databaseEvery: 5,
+        bucketEvery: 5,
+        bucket: async () => troubles.note('bucket', bucketAnswers ? undefined : 'TimeoutError'),
+      },
+    );
   });
   after(async () => {
     stop();
@@ -41,8 +47,7 @@ describe('a server that watches the systems it depends on', () => {
     }
     assert.equal(await gauge(system), line);
   }
-  const listed = () =>
-    test.services.troubles.list().map(({ of, until, code }) => [of, until !== undefined, code]);
+  const listed = () => troubles.list().map(({ of, until, code }) => [of, until !== undefined, code]);
 
   it('says 0 of each in its metrics while all work', async () => {
     for (const system of ['database', 'mail', 'push', 'bucket']) await untilGauge(system, 0);
@@ -51,9 +56,12 @@ describe('a server that watches the systems it depends on', () => {
   it('names a database without room before anyone asks for anything, and for a day after it has room', async () => {
     await sql`create trigger full_disk before insert or update on readiness
       for each row execute function refuse_writes()`.execute(test.db);
-    await untilGauge('database', 1);
-    assert.deepEqual(listed(), [['database', false, '53100']]);
-    await sql`drop trigger full_disk on readiness`.execute(test.db);
+    try {
+      await untilGauge('database', 1);
+      assert.deepEqual(listed(), [['database', false, '53100']]);
+    } finally {
+      await sql`drop trigger full_disk on readiness`.execute(test.db);
+    }
     await untilGauge('database', 0);
     assert.deepEqual(listed(), [['database', true, '53100']]);
   });
