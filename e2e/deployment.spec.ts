@@ -73,7 +73,7 @@ test('an area goes live alone: running tabs keep theirs, new ones get the new on
   expect(await running(fresh)).toBeNull();
 
   const second = await command('publish', ['--from', two.folder, '--release'], env);
-  expect(second.output).toContain('1.0.0-one is the way back');
+  expect(second.output).toContain('a rollback returns to 1.0.0-one');
 
   await test.step('a tab that had not opened the area gets the new version', async () => {
     await comeBack(fresh);

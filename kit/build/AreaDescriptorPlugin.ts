@@ -111,11 +111,11 @@ export function faultOf(module: Module): string | undefined {
   const resource = resourceOf(module);
   const bundled = shellOnly.exec(resource)?.[1];
   if (bundled)
-    return `${bundled} must not be in an area's bundle; import what the suite offers in @ondeck/shared (${resource})`;
+    return `${bundled} must not be in an area's bundle. Import it from @ondeck/shared (${resource})`;
   if (plainStyles.test(resource))
-    return `${resource} affects every page; styles of an area are CSS modules, *.module.css`;
+    return `${resource} affects every page. Use CSS modules (*.module.css) for an area's styles`;
   if (statefulFolders.test(resource))
-    return `${resource} lives once, in the shell; import it as @ondeck/shared/…, never by a path`;
+    return `${resource} exists once, in the shell. Import it as @ondeck/shared/…, never by a path`;
   return undefined;
 }
 

@@ -45,7 +45,7 @@ export class HtmlPages {
             if (surplus.length > 0)
               compilation.errors.push(
                 new compiler.webpack.WebpackError(
-                  `${page.filename} would start with ${surplus.join(' and ')}, which it does not name.`,
+                  `${page.filename} would start with ${surplus.join(' and ')}, which it doesn't name.`,
                 ),
               );
             compilation.emitAsset(page.filename, new RawSource(render(compilation, page, hashes)));

@@ -83,6 +83,6 @@ export function lackingIn(versions: Readonly<Record<string, string>>): string[] 
   return Object.entries(versions).flatMap(([id, version]) =>
     Object.keys(descriptorOf(id, version).requires)
       .filter((name) => shell.value.provides[name] === undefined)
-      .map((name) => `${id} imports ${name}, which the shell does not provide.`),
+      .map((name) => `${id} imports ${name}, which the shell doesn't provide.`),
   );
 }

@@ -28,7 +28,7 @@ const rangeFrom = (version: string): string => `^${version.replace(/^(\d+\.\d+)\
 
 const installed = (name: string): string => {
   const { [name]: version = manifest.peerDependencies[name]?.replace(/^\^/, '') } = manifest.dependencies;
-  if (!version) throw new Error(`shared/package.json does not name ${name}, which the share table needs.`);
+  if (!version) throw new Error(`shared/package.json doesn't name ${name}, which the share table needs.`);
   return rangeFrom(version);
 };
 
@@ -112,6 +112,6 @@ export const rangeOf = (specifier: string): string | undefined => lineOf(specifi
  */
 export function providedVersionOf(specifier: string): string {
   const line = lineOf(specifier);
-  if (!line) throw new Error(`The share table does not serve ${specifier}.`);
+  if (!line) throw new Error(`The share table doesn't provide ${specifier}.`);
   return line.version ?? manifestOf(line.key.replace(/\/$/, '')).version;
 }

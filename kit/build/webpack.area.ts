@@ -15,7 +15,7 @@ import { type BuildOptions, common, defaultOptions } from './webpack.common';
 const moduleOf = (folder: string, expose: string): string => {
   const base = join(root, folder, 'src', expose.replace(/^\.\//, ''));
   const file = ['.tsx', '.ts'].map((extension) => base + extension).find(existsSync);
-  if (!file) throw new Error(`${folder}/area.json exposes ${expose}, but ${base}.tsx does not exist.`);
+  if (!file) throw new Error(`${folder}/area.json exposes ${expose}, but ${base}.tsx doesn't exist.`);
   return file;
 };
 

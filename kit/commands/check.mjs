@@ -29,7 +29,7 @@ const contractTest = 'src/area.contract.test.tsx';
  */
 async function isAffected(folder, since) {
   const { code, output } = await run('git', ['diff', '--name-only', since, '--', folder, ...common]);
-  if (code !== 0) throw new Error(`git does not know the commit ${since}: ${output.trim()}`);
+  if (code !== 0) throw new Error(`git doesn't know the commit ${since}: ${output.trim()}`);
   return output.trim() !== '';
 }
 
@@ -52,7 +52,7 @@ const checksOfWorkspace = (folder) => [
   ['rules of the code', 'node_modules/oxlint/bin/oxlint', ['--deny-warnings', folder]],
   ['types', 'node_modules/typescript/bin/tsc', ['-p', folder, '--pretty', 'false']],
   [
-    'who may import whom',
+    'imports between folders',
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     ['--config', '.dependency-cruiser.cjs', folder],
   ],

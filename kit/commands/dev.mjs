@@ -29,14 +29,12 @@ export async function developOver(folder, registry, port) {
     if (overlay) return;
     overlay = await serveOverlay({ registry, port, local: () => local ?? version, say });
     say(`${folder} of this machine over ${registry}: ${overlay.url}`);
-    say(
-      'Open pages begin anew after each build. What the shell provides (shared/src/ui, …) is the deployed one.',
-    );
-    say(`After "Reset overrides", ${overlay.url}/?overrides=on brings them back.`);
+    say("Open pages reload after each build. The shell's modules (shared/src/ui, …) are the deployed ones.");
+    say(`After "Reset overrides", ${overlay.url}/?overrides=on restores them.`);
   };
   const stop = watchArea(folder, registry, built, (objections) => {
     if (objections.length === 0) say('It could be published now.');
-    for (const sentence of objections) say(`It could not be published: ${sentence}.`);
+    for (const sentence of objections) say(`Couldn't publish it: ${sentence}.`);
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
     process.on(signal, () => {

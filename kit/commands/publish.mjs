@@ -23,7 +23,7 @@ export async function work(args) {
   const { area, version, revision } = await stage(to, folder);
   if (!values.release) {
     say(
-      `${area} ${version} is on ${to.server}, and nobody gets it yet. To see it: /?area=${area}@${version}`,
+      `${area} ${version} is on ${to.server}, and no one gets it yet. To preview it: /?area=${area}@${version}`,
     );
     say(`To release it: ${ondeck('release')} mfe-${area} ${version} [--share 10]`);
     return;

@@ -135,7 +135,7 @@ export async function serveOverlay({ registry: origin, port, local, say = () => 
   const server = createServer((question, reply) => {
     answer(question, reply).catch(() => {
       if (!reply.headersSent) reply.writeHead(502, { 'content-type': 'text/plain' });
-      reply.end(`${origin} cannot be reached.`);
+      reply.end(`${origin} can't be reached.`);
     });
   });
   await new Promise((resolve, reject) => {

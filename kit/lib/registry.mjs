@@ -48,7 +48,7 @@ export async function call({ server, token }, method, path, body) {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch((error) => {
     const { code = error.message } = error.cause ?? {};
-    throw new Error(`${server} cannot be reached (${code}).`);
+    throw new Error(`${server} can't be reached (${code}).`);
   });
   const text = await response.text();
   const answer = parse(text);
@@ -95,7 +95,7 @@ function readDescriptor(folder) {
   try {
     return JSON.parse(readFileSync(join(folder, 'area.json'), 'utf8'));
   } catch {
-    throw new Error(`${folder} holds no area.json: it is not the folder of a version that was built.`);
+    throw new Error(`${folder} has no area.json. Choose the folder of a built version.`);
   }
 }
 
@@ -169,10 +169,10 @@ export async function changeArea(to, area, change, body, ifRevision) {
 export function outcomeLines({ area, active, previous, share, off }, server) {
   return [
     active === null
-      ? `${area} is in no page of ${server} any more.`
-      : `${area} ${active} is live on ${server}${previous ? `, and ${previous} is the way back` : ''}.`,
-    ...(share ? [`${area} ${share.version} is released to ${share.percent} % of the people.`] : []),
-    ...(off.length > 0 ? [`Switched off: ${off.join(', ')}.`] : []),
+      ? `${area} is no longer in the pages of ${server}.`
+      : `${area} ${active} is live on ${server}${previous ? `, and a rollback returns to ${previous}` : ''}.`,
+    ...(share ? [`${area} ${share.version} is released to ${share.percent}% of users.`] : []),
+    ...(off.length > 0 ? [`Turned off: ${off.join(', ')}.`] : []),
   ];
 }
 

@@ -34,7 +34,7 @@ describe('a version to publish', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   it('is its area.json and its files, without compressed copies and maps', () => {
-    assert.throws(() => readVersion(folder), /holds no area\.json/);
+    assert.throws(() => readVersion(folder), /has no area\.json/);
     writeFileSync(join(folder, 'area.json'), '{"id":"employee","version":"2.0.0"}');
     for (const name of ['a.js', 'a.js.br', 'a.js.gz', 'a.js.map']) writeFileSync(join(folder, name), 'x');
     assert.deepEqual(readVersion(folder), {
@@ -116,7 +116,7 @@ describe('a version to publish', () => {
       await assert.rejects(stage(to, folder), { message: 'Somebody else was first.' });
     });
     it('says that nobody answers', async () => {
-      await assert.rejects(stage({ ...to, server: 'http://127.0.0.1:1' }, folder), /cannot be reached/);
+      await assert.rejects(stage({ ...to, server: 'http://127.0.0.1:1' }, folder), /can't be reached/);
     });
   });
 });
@@ -186,16 +186,16 @@ describe('what an area is after a change', () => {
     [
       'with a way back',
       { previous: '1.0.0' },
-      ['employee 2.0.0 is live on http://x, and 1.0.0 is the way back.'],
+      ['employee 2.0.0 is live on http://x, and a rollback returns to 1.0.0.'],
     ],
-    ['retired', { active: null }, ['employee is in no page of http://x any more.']],
+    ['retired', { active: null }, ['employee is no longer in the pages of http://x.']],
     [
       'released to a share, with a part switched off',
       { share: { version: '3.0.0', percent: 10 }, off: ['./bell'] },
       [
         'employee 2.0.0 is live on http://x.',
-        'employee 3.0.0 is released to 10 % of the people.',
-        'Switched off: ./bell.',
+        'employee 3.0.0 is released to 10% of users.',
+        'Turned off: ./bell.',
       ],
     ],
   ];
