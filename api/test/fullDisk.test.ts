@@ -13,10 +13,11 @@ import { readEnvironment } from '../src/environment';
 import { type RunningServer, startServer } from '../src/start';
 
 const bin = process.env.TEST_DATABASE_URL ? findPostgres() : null;
-const folder = mkdtempSync(join(tmpdir(), 'ondeck-full-'));
+const folder = bin === null ? '' : mkdtempSync(join(tmpdir(), 'ondeck-full-'));
 const place = join(folder, 'disk');
 // With room for the demo school and little more.
 const disk = bin === null ? undefined : mountSmallDisk(place, 250);
+if (bin !== null && !disk) rmSync(folder, { recursive: true });
 
 const token = z.object({ access_token: z.string() });
 const verified = z.object({ token: z.string(), user: z.object({ id: z.string() }) });

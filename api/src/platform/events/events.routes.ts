@@ -35,8 +35,10 @@ export function eventRoutes(app: App, services: Services, bus: Bus): void {
       let actor: Hearing = asking;
       const mine = open.get(actor.userId) ?? 0;
       if (mine >= STREAMS_PER_PERSON) throw tooManyRequests('Too many open pages. Close some of them.', 30);
-      open.set(actor.userId, mine + 1);
       reply.hijack();
+      // The client left while its session was looked up: this response closes no second time.
+      if (reply.raw.destroyed) return reply;
+      open.set(actor.userId, mine + 1);
       const { raw } = reply;
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined && name !== 'content-length') raw.setHeader(name, value);
