@@ -46,7 +46,7 @@ const tasks = {
   'drafts.manage': 'Create, change, publish, and discard drafts and templates',
   'requests.own': 'Send and withdraw your own requests',
   'requests.decide': 'Approve, reject, and revoke requests and corrections',
-  'dashboard.read': 'See who is clocked in and what waits',
+  'dashboard.read': 'See who is clocked in, and items to review',
   'attendance.manage': 'Clock staff out, correct time entries, assign their shifts',
   'payroll.read': 'See labor reports',
   'payroll.edit': 'Change the hours or rate of a report',

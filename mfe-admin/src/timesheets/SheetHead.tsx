@@ -18,7 +18,8 @@ interface SheetHeadProps {
 
 /** Why the week cannot be closed yet; undefined where it can. */
 function whyOpen({ is_over: isOver, week, part_of: whole, people }: TimesheetAnswer): string | undefined {
-  if (!isOver) return `${whole ? 'This part of the week' : 'The week'} runs through ${showDate(week.end)}.`;
+  if (!isOver)
+    return `You can close this ${whole ? 'part of the week' : 'week'} after ${showDate(week.end)}.`;
   const waiting = people.filter(({ status }) => status === 'WAITING' || status === 'READY').length;
   return waiting === 0 ? undefined : `${waiting} of ${people.length} employees still need a decision.`;
 }

@@ -21,14 +21,14 @@ export {
   closeOpenShiftRequests,
   locationsOfPerson,
 } from './effects/closeRequests.service';
-export { deriveOpenShifts, notifiedOtherwise, notifyStaff } from './effects/flush.service';
+export { deriveOpenShifts, notifiedOtherwise } from './effects/flush.service';
 export { refreshOpenShifts } from './effects/openShifts.service';
 export { deleteMeeting } from './meetings/meetings.service';
 export { loadAvailability, refusalSentence } from './people/availability.service';
 export { rankCandidates } from './people/candidates.service';
 export { gotSentence, NOT_OPEN, openShiftRefusals } from './people/openShift.rules';
 export { assertNobodyIsTwice } from './people/zoneChange.service';
-export { applyChanges, assignmentsOf } from './plan/assignments.repository';
+export { assignmentsOf } from './plan/assignments.repository';
 export type { AssignmentRow } from './plan/assignments.rules';
 export { coverageGaps } from './plan/coverage.rules';
 export { type DateRange, intersect, subtractAll } from './plan/dateRanges.rules';
@@ -37,7 +37,6 @@ export {
   type OpenShift,
   openShiftColumns,
   openShiftTables,
-  releasesOf,
 } from './plan/openShifts.repository';
 export { releaseAssignment } from './plan/release.rules';
 export { rangeInWords, timesInWords } from './plan/planning.words';
