@@ -77,7 +77,7 @@ for (const [who, path, data, last] of [
     await page.goto(path);
     await expect(page.locator(data).filter({ visible: true }).first()).toBeVisible();
     await page.waitForLoadState('load');
-    // What is fetched ahead and the widgets of the header come within the next two seconds.
+    // Files fetched ahead and the widgets of the header come within the next two seconds.
     await expect(page.locator(last)).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     const { shift, names } = await page.evaluate(() => {
