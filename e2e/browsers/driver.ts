@@ -5,7 +5,7 @@ export type Action =
   | { readonly type: 'keyDown' | 'keyUp'; readonly value: string };
 
 /** Actions of one device, one after the other. */
-export interface Source {
+interface Source {
   readonly type: 'pointer' | 'key';
   readonly id: string;
   readonly actions: readonly Action[];
