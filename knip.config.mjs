@@ -100,7 +100,14 @@ export default {
       entry: ['playwright.config.ts', 'browsers/playwright.config.ts', '**/*.{spec,flows}.ts'],
       project: ['**/*.ts'],
       // The hosts that docs/guests.md describes are built by its text, with these.
-      ignoreDependencies: ['@module-federation/enhanced', '@module-federation/vite', 'esbuild', 'vite'],
+      // The library is a file that pages under test load.
+      ignoreDependencies: [
+        '@module-federation/enhanced',
+        '@module-federation/vite',
+        '@testing-library/dom',
+        'esbuild',
+        'vite',
+      ],
     },
     bench: {
       entry: [

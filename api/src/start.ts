@@ -138,7 +138,7 @@ function assertFit(rows: readonly MatrixRow[], { development, takeMisfits }: Env
   if (rows.every(({ against }) => against.length === 0)) return;
   if (!development && !takeMisfits)
     throw new SettingError(
-      `This build does not fit what would be live with it:\n${lines}\nPut the build of before back and publish versions that fit both, or start with TAKE_MISFITS=true: a published version that the shell does not fit then gives way to the build's.`,
+      `Some live versions don't match this build:\n${lines}\nRestore the previous build and publish versions that match both, or start with TAKE_MISFITS=true: the build then replaces a published version that doesn't match.`,
     );
   process.stdout.write(`Some published versions don't match this build: ${lines}
 `);

@@ -46,7 +46,7 @@ export async function openBidi(address: string, capabilities: object, downloads:
     },
     act: async (source) => {
       const parameters = source.type === 'pointer' ? { parameters: { pointerType: 'mouse' } } : {};
-      await send('input.performActions', { context, actions: [{ ...source, ...parameters }] });
+      await send('input.performActions', { context, actions: [{ ...parameters, ...source }] });
     },
     chooseFile: async (path) => {
       const nodes = inside(

@@ -19,6 +19,7 @@ export async function openClassic(address: string, capabilities: object): Promis
     );
     return typeof text === 'string' ? JSON.parse(text) : undefined;
   };
+  await driver.manage().setTimeouts({ script: 20_000, pageLoad: 40_000 });
   const frame = driver.manage().window();
   await frame.setRect({ x: 0, y: 0, ...windowSize });
   // The window has bars above the page.
@@ -34,7 +35,7 @@ export async function openClassic(address: string, capabilities: object): Promis
     run,
     act: async (source) => {
       const parameters = source.type === 'pointer' ? { parameters: { pointerType: 'mouse' } } : {};
-      await driver.execute(new Command('actions').setParameter('actions', [{ ...source, ...parameters }]));
+      await driver.execute(new Command('actions').setParameter('actions', [{ ...parameters, ...source }]));
     },
     chooseFile: async (path) => driver.findElement(By.css('input[type=file]')).sendKeys(path),
     picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),

@@ -30,7 +30,7 @@ test('sign in and out', async ({ visitor, allow }) => {
   await visitor.click({ role: 'button', name: 'Log Out' });
   await visitor.isAt(/^\/$/);
   await visitor.finds(signIn);
-  expect(await answer()).toBe(401);
+  await expect.poll(answer).toBe(401);
 });
 
 test('own schedule', async ({ visitor, server }) => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Engine, engines } from '../../scripts/lib/engines.mjs';
 import { freePort } from '../harness/server';
 import { openBidi } from './bidi';
@@ -145,7 +146,8 @@ export async function startEngine(name: string): Promise<RunningEngine> {
       driver,
       downloads: home,
       end: async () => {
-        await driver.close().catch(() => undefined);
+        // A browser that hangs is killed.
+        await Promise.race([driver.close().catch(() => undefined), pause(5_000)]);
         end();
       },
     };

@@ -196,7 +196,7 @@ describe('one date of a shift', () => {
     ['the times that it has', () => change('2027-03-11', '16:00', '20:00'), 'already has these times'],
     ['an undo where nothing is different', () => undo('2027-03-11'), 'is on its regular schedule'],
     [
-      'a replacement of who does not work it',
+      'a replacement of an employee who is not scheduled',
       () => replace('2027-03-11', world.ben, world.both),
       "isn't scheduled for this date",
     ],

@@ -205,7 +205,7 @@ describe('a swap of one date each', () => {
       says: 'This date is canceled.',
     },
     {
-      name: 'with somebody who does not work the other date',
+      name: 'with an employee who is not scheduled for the other date',
       wish: () => ({ user_id: world.both.id }),
       says: "This employee isn't scheduled for this date.",
       field: 'user_id',
