@@ -23,6 +23,7 @@ test.each([
   ['dots of Turkish', 'İstanbul IŞIL ışıl', 'istanbul isil isil'],
   ['the last sigma', 'Γιώργος', 'γιωργοσ'],
   ['a letter that is no accented one', 'Йод ёж', 'йод еж'],
+  ['an accent that follows nothing', '! \u02D8', '!'],
   ['the vowels of Indic scripts, which stay', 'किरण', 'किरण'],
 ])('the normal form is without %s', (_what, text, plain) => {
   expect(plainText(text)).toBe(plain);

@@ -62,7 +62,11 @@ const takenApart = (text: string): string =>
  * hyphens and blanks. `Ｏ’Brien  José` and `o'brien jose` have the same one.
  */
 export const plainText = (text: string): string =>
-  Array.from(takenApart(text).toLowerCase().replace(MARKS, ''), (letter) => FOUND_AS[letter] ?? letter)
+  // An accent that stands alone (˘) is a blank with a mark, so a blank can remain at the end.
+  Array.from(
+    takenApart(text).toLowerCase().replace(MARKS, '').replace(BLANKS, ' ').trim(),
+    (letter) => FOUND_AS[letter] ?? letter,
+  )
     .join('')
     .normalize('NFC');
 
