@@ -130,7 +130,7 @@ describe('the history', () => {
   }
   const ago = (hours: number): Date => new Date(test.clock.now().getTime() - hours * HOUR);
 
-  it('names a row that was inserted into the past with a seal of its own', async () => {
+  it('names a row that was inserted into the past with its own seal', async () => {
     const id = test.services.ids.next();
     await sealRow(id, ago(5));
     await write('thing.6');
