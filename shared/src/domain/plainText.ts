@@ -62,7 +62,7 @@ const takenApart = (text: string): string =>
  * hyphens and blanks. `Ｏ’Brien  José` and `o'brien jose` have the same one.
  */
 export const plainText = (text: string): string =>
-  // An accent that stands alone (˘) is a blank with a mark, so a blank can remain at the end.
+  // NFKD turns an accent without a letter (˘) into a blank with a mark, so a blank can remain at the end.
   Array.from(
     takenApart(text).toLowerCase().replace(MARKS, '').replace(BLANKS, ' ').trim(),
     (letter) => FOUND_AS[letter] ?? letter,
