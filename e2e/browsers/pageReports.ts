@@ -111,7 +111,8 @@ export async function openPageReports(port: number): Promise<PageReports> {
     const headers = { ...incoming.headers };
     // A document is read and changed on its way.
     if (!path.includes('.') && !path.startsWith('/api/')) delete headers['accept-encoding'];
-    const outgoing = request({ port, host: '127.0.0.1', path: url, method, headers }, (answer) => {
+    const to = { agent: false, port, host: '127.0.0.1', path: url, method, headers };
+    const outgoing = request(to, (answer) => {
       if ((answer.statusCode ?? 0) >= 400) errors.push(`${answer.statusCode} ${method} ${url}`);
       pass(answer, response).catch(() => response.destroy());
       answer.on('error', () => response.destroy());
@@ -120,6 +121,8 @@ export async function openPageReports(port: number): Promise<PageReports> {
     response.on('close', () => outgoing.destroy());
     incoming.pipe(outgoing);
   });
+  // A connection that is closed while a call is on its way would fail the call.
+  listener.keepAliveTimeout = 300_000;
   const near = await freePort();
   await new Promise<void>((resolve) => {
     listener.listen(near, '127.0.0.1', resolve);
