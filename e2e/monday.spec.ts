@@ -213,12 +213,12 @@ test.describe('with a school of their own', () => {
     await expect.poll(() => said.has('Correction request sent')).toBe(true);
 
     // It comes to the sheet of whoever has it open.
-    const asks = boss.getByText(/^Asks for 2:00 AM to 4:30 AM instead: The late class went on$/);
+    const asks = boss.getByText(/^Requested 2:00 AM to 4:30 AM instead: The late class went on$/);
     const row = boss.getByRole('table', { name: /^Timesheets, / }).getByRole('button', { name });
     await row.click();
     await expect(asks).toBeVisible();
     await keepScreen(boss, 'timesheets-asked');
-    await boss.getByRole('button', { name: /^Answer: Asks for 2:00 AM/ }).click();
+    await boss.getByRole('button', { name: /^Answer: Requested 2:00 AM/ }).click();
     // The sheet has buttons of that name too.
     await expect(boss.getByRole('table', { name: /^Timesheets, / })).toHaveCount(0);
     await boss.getByRole('button', { name: /^Approve / }).click();
