@@ -80,7 +80,8 @@ export function readVersion(folder) {
   const inBase64 = (/** @type {RegExp} */ pattern) =>
     Object.fromEntries(
       readdirSync(folder)
-        .filter((name) => name !== 'area.json' && pattern.test(name))
+        // A build notes in `.best-twins.json` which files it compressed best. The note isn't a file of the area.
+        .filter((name) => name !== 'area.json' && !name.startsWith('.') && pattern.test(name))
         .map((name) => [name, readFileSync(join(folder, name)).toString('base64')]),
     );
   return {

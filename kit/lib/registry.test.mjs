@@ -37,6 +37,7 @@ describe('a version to publish', () => {
     assert.throws(() => readVersion(folder), /has no area\.json/);
     writeFileSync(join(folder, 'area.json'), '{"id":"employee","version":"2.0.0"}');
     for (const name of ['a.js', 'a.js.br', 'a.js.gz', 'a.js.map']) writeFileSync(join(folder, name), 'x');
+    writeFileSync(join(folder, '.best-twins.json'), '[]');
     assert.deepEqual(readVersion(folder), {
       id: 'employee',
       version: '2.0.0',
