@@ -58,7 +58,9 @@ describe('an erasure that takes long', {
       locked = resolve;
     });
     const holding = test.db.transaction().execute(async (trx) => {
-      await sql`select id from audit_log where after::text like '%Uma Quill%' for no key update`.execute(trx);
+      await sql`select audit_id from audit_words where value::text like '%Uma Quill%' for no key update`.execute(
+        trx,
+      );
       locked();
       await Promise.race([released, pause(HELD)]);
     });
@@ -72,24 +74,24 @@ describe('an erasure that takes long', {
     };
   }
 
-  /** The erasure's own connection, once it waits for the row of the log. */
+  /** The erasure's own connection, once it waits for the words of the row. */
   async function untilWaiting(): Promise<void> {
     for (let tries = 0; tries < 200; tries += 1) {
       const { rows } = await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query ilike '%update audit_log%'`.execute(
+        where datname = current_database() and wait_event_type = 'Lock' and query ilike '%update audit_words%'`.execute(
         test.db,
       );
       if (rows.length > 0) return;
       await pause(10);
     }
-    throw new Error('The erasure does not wait for the row of the log.');
+    throw new Error("The erasure doesn't wait for the words of the row.");
   }
 
   it('holds no lock that others wait for: they punch, sign in, plan, and change users, and the log is sealed', async () => {
     const goOn = await heldUp();
     const { rows: strong } = await sql<{ mode: string; what: string }>`
       select l.mode, coalesce(l.relation::regclass::text, l.locktype) as what from pg_locks l
-      where l.pid in (select pid from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%update audit_log%')
+      where l.pid in (select pid from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%update audit_words%')
         and l.granted and l.locktype in ('relation', 'page')
         and l.mode not in ('AccessShareLock', 'RowShareLock', 'RowExclusiveLock')`.execute(test.db);
     assert.deepEqual(strong, []);

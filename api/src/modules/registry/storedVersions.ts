@@ -28,7 +28,7 @@ export async function takeName({ db, clock }: Ports, descriptor: AreaDescriptor)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
   if (first !== digest)
-    throw conflict(`${area} ${version} exists with other files. A version never changes.`);
+    throw conflict(`${area} ${version} already exists with other files. Publish it under a new version.`);
 }
 
 /** Writes down that people get a version: its files stay from now on. */
