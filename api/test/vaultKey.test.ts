@@ -47,7 +47,7 @@ describe('the key of the vault', () => {
     };
     await assert.rejects(
       openVault({ ...inFile, secretsKey: KEY }, test.db),
-      refused(/^SECRETS_KEY is not the key that this database was sealed with/),
+      refused(/^SECRETS_KEY isn't the key that this database was sealed with/),
     );
     writeFileSync(file, 'no key\n');
     await assert.rejects(openVault(inFile, test.db), refused(/secrets\.key holds no key/));

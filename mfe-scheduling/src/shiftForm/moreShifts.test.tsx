@@ -77,7 +77,7 @@ describe('several shifts of one save', () => {
     await pick(user, 'Also On', 'Friday');
     await pick(user, 'Also On', 'Wednesday');
     await user.keyboard('{Escape}');
-    expect(screen.getByText('Mondays, Wednesdays and Fridays 3:30–6:15 PM')).toBeVisible();
+    expect(screen.getByText('Mondays, Wednesdays, and Fridays 3:30–6:15 PM')).toBeVisible();
     const dates = within(screen.getByRole('list', { name: 'Upcoming dates' })).getAllByRole('listitem');
     expect(dates.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
       '01-05-2099',

@@ -125,7 +125,7 @@ test.each(['ADMIN', 'EMPLOYEE'] as const)('%s sees the punch clock without the f
   expect(outcome('/punch-clock', role)).toBe('show punchclock');
 });
 
-test.each(['/users/password-setup/abc123', '/reset-password/link/abc', '/confirm-email/abc', '/setup/abc'])(
+test.each(['/users/password-setup/abc123', '/reset-password/link/abc', '/confirm-email/abc', '/setup#abc'])(
   '%s, a link of somebody else, says that one is signed in',
   (address) => {
     expect(outcome(address, 'EMPLOYEE')).toBe('occupied');

@@ -38,7 +38,9 @@ export function decide(pages: readonly Page[], address: Address, visitor: Visito
     return decideByHash(pages, here);
   const open = here.find(({ route }) => route.access === 'public');
   if (open) return show(open, false);
-  return visitor.signedIn ? decideInside(pages, here, visitor.role) : decideOutside(pages, here);
+  return visitor.signedIn
+    ? decideInside(pages, here, visitor.role, address.hash)
+    : decideOutside(pages, here);
 }
 
 /** With a page's hash in the address only what needs no session is served, also to someone signed in. */
@@ -56,13 +58,22 @@ function decideOutside(pages: readonly Page[], here: readonly Page[]): Decision 
   return entrance ? go(entrance.route.path, here.length > 0) : { kind: 'nothing' };
 }
 
-function decideInside(pages: readonly Page[], here: readonly Page[], role: Role | undefined): Decision {
+function decideInside(
+  pages: readonly Page[],
+  here: readonly Page[],
+  role: Role | undefined,
+  hash: string,
+): Decision {
   if (!role) return { kind: 'end' };
   const page = here.find(({ route }) => allows(route.access, role));
   if (page) return show(page, true);
   const landing = landingOf(pages, role);
   if (!landing) return { kind: 'nothing' };
-  const isLink = here.some(({ route }) => route.access === 'signedOut' && route.path.includes(':'));
+  // A link carries a key: in its path, or behind `#`, where no server sees it.
+  const isLink = here.some(
+    ({ route }) =>
+      route.access === 'signedOut' && (route.path.includes(':') || (hash.length > 1 && !route.entrance)),
+  );
   if (isLink) return { kind: 'occupied', landing: landing.route.path };
   const atEntrance = here.some(({ route }) => route.entrance);
   return atEntrance ? { kind: 'arrive', landing: landing.route.path } : go(landing.route.path);
