@@ -50,7 +50,7 @@ describe('the key of the vault', () => {
       refused(/^SECRETS_KEY isn't the key that this database was sealed with/),
     );
     writeFileSync(file, 'no key\n');
-    await assert.rejects(openVault(inFile, test.db), refused(/secrets\.key holds no key/));
+    await assert.rejects(openVault(inFile, test.db), refused(/secrets\.key has no key/));
     unlinkSync(file);
     await assert.rejects(
       openVault(inFile, test.db),
