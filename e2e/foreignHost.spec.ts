@@ -18,7 +18,7 @@ for (const [what, kind] of [
   ['an application of Rspack with its own federation plugin', 'rspack'],
   ['an application of Vite with its own federation plugin', 'vite'],
 ] as const)
-  test(`${what}, built by docs/guests.md alone, shows the kiosk on a page of somebody else’s`, async ({
+  test(`${what}, built by docs/guests.md alone, shows the punch clock on a page of another site`, async ({
     page,
     server,
     hostPort,
@@ -40,7 +40,7 @@ for (const [what, kind] of [
     await expect(page.getByText('Invalid employee code')).toBeVisible();
 
     expect(asked).toContain(`${server.url}/guests/punchclock/mf-manifest.json`);
-    // The manifest names PUBLIC_URL, which is localhost here, whatever host it was asked at.
+    // The manifest names PUBLIC_URL, which is localhost here, for every requested host.
     const ours = `http://localhost:${new URL(server.url).port}`;
     expect(asked.filter((url) => url.startsWith(`${ours}${base}`))).not.toEqual([]);
     expect(

@@ -100,3 +100,20 @@ for (const page of pages)
     }
     assert.deepEqual(wrong, []);
   });
+
+test('docs/promises.md names only headings that docs/operations.md has', () => {
+  const headings = new Set([...read('docs/operations.md').matchAll(/^## (.*)$/gm)].map(([, name]) => name));
+  const part =
+    read('docs/promises.md')
+      .split(/^## /m)
+      .find((text) => text.startsWith('operations.md')) ?? '';
+  const named = part
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| Promise |'))
+    .flatMap((line) => line.split(' | ')[1]?.split('; ') ?? []);
+  assert.ok(named.length > 30);
+  assert.deepEqual(
+    named.filter((name) => !headings.has(name)),
+    [],
+  );
+});

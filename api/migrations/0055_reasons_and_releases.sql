@@ -21,7 +21,7 @@ create table stored_versions (
   -- SHA-256 of the descriptor, which names every claim and the hash of every file.
   digest text not null,
   stored_at timestamptz not null,
-  -- Its files stay, whatever is uploaded after it.
+  -- Its files stay after every later upload.
   was_live boolean not null default false,
   -- The server ended its release automatically.
   was_stopped boolean not null default false,

@@ -175,7 +175,7 @@ describe('the live stream', () => {
       })),
     );
 
-  it('tells of a change at once, once, in every process', async () => {
+  it('sends a change right away, once, in every process', async () => {
     const [first, second] = [await open(one, boss), await open(two, boss)];
     assert.match(String(first.headers.get('content-type')), /^text\/event-stream/);
     assert.equal(first.headers.get('x-content-type-options'), 'nosniff');

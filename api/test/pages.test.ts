@@ -133,7 +133,7 @@ describe('the pages', () => {
     '/api/nothing',
     '/dev/mail',
   ])
-    it(`answer 404 to ${url}, which nobody keeps`, async () => {
+    it(`answer 404 to ${url}, which no cache keeps`, async () => {
       const answer = await get(url);
       assert.ok([400, 403, 404].includes(answer.status), String(answer.status));
       assert.doesNotMatch(answer.text, /secret|<!doctype/);

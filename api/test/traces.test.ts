@@ -100,7 +100,7 @@ describe('traces', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('tell of each request by its route, below the span that asked', () => {
+  it('record each request by its route, below the span of the caller', () => {
     assert.deepEqual([...addresses], ['POST /v1/traces']);
     const login = spans.find(({ name }) => name === 'POST /api/users/login/');
     assert.deepEqual([login?.traceId, login?.parentSpanId], [TRACE, CALLER]);
@@ -122,7 +122,7 @@ describe('traces', () => {
     );
   });
 
-  it('hold nothing that somebody sent', () => {
+  it('hold nothing that a caller sent', () => {
     for (const secret of ['hidden', email, demoPassword])
       assert.ok(!bodies.join('').includes(secret), secret);
   });

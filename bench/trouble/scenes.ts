@@ -1,4 +1,4 @@
-/** The day, scene after scene. The clock runs while something breaks or mends, and jumps over the time in between. */
+/** The day, scene after scene. The clock runs while something breaks or recovers, and jumps over the time in between. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { builtVersion } from '../../api/src/modules/registry/registry.fixture';
 import { signIn } from '../lib/session';
@@ -39,7 +39,7 @@ export const alertsDue: readonly (readonly [minutes: number, during: string])[] 
   [541, 'nothing'],
 ];
 
-/** How soon metrics name a trouble, in seconds after the first call that meets it. */
+/** The seconds between the first call that meets a trouble and the metrics that name it. */
 const SOON: Readonly<Record<System, number>> = { database: 15, mail: 45, push: 75, bucket: 45 };
 
 export function createScenes(scenery: Scenery) {

@@ -117,7 +117,7 @@ export async function planAlert(
   return { code: made.shift_code, at, during };
 }
 
-/** How late each alert came, in seconds in which the database took writes; infinity for one that never came. */
+/** The delay of each alert, in seconds in which the database took writes; infinity for an alert that never came. */
 export async function latenessOf(databaseUrl: string, day: Day, dues: readonly Due[]) {
   const rows = await query<{ title: string; at: Date; times: string }>(
     databaseUrl,

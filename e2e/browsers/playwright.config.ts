@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // A second try on a shared CI machine; the first one's failure stays in the report.
+  // A shared CI machine gets a second try. The failure of the first try stays in the report.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list']],
   projects: installed.map(({ name }) => ({ name, workers: 1 })),

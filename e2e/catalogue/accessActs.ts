@@ -129,7 +129,7 @@ export const accessActs: Acts<typeof access> = {
       await press(page, 'Set Password');
       await page.waitForURL((url) => url.pathname === '/');
     },
-    'link used meanwhile (400), the server’s words': async (stage) => {
+    'link used since (400), the server’s words': async (stage) => {
       const { email } = await makeUser(stage.url, '39102', 'Quentin');
       const link = await mailedLink(stage.url, email);
       await stage.page.goto(link);

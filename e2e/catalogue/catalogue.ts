@@ -40,7 +40,7 @@ export const access = {
     'unknown link': 'Link Expired',
     'no answer': SOMETHING,
     success: 'Password has been set successfully.',
-    'link used meanwhile (400), the server’s words': 'This link has expired. Ask your admin for a new one.',
+    'link used since (400), the server’s words': 'This link has expired. Ask your admin for a new one.',
   },
 } as const;
 

@@ -58,7 +58,7 @@ export interface ServiceOptions {
   /** Whether `/dev/mail` shows what would be sent. */
   readonly devMail?: boolean;
   readonly push?: PushService;
-  /** Told of the start and the end of every trouble with a system that the server depends on. */
+  /** Called at the start and at the end of every trouble with a system that the server depends on. */
   readonly onTrouble?: (trouble: Trouble) => void;
 }
 

@@ -2,7 +2,7 @@ import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { SortOf } from '@ondeck/shared/domain/sorts';
 import { type ListState, useListState } from '@ondeck/shared/ui/listState';
 
-/** What every report is asked; an empty date is this week at each location, an empty location all of one's own. */
+/** The filters of every report. An empty date is this week at each location; an empty location is all of the user's locations. */
 export interface ReportQuery {
   readonly date: string;
   readonly location: string;

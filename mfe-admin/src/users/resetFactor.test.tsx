@@ -9,7 +9,7 @@ const RESET = `DELETE /api/users/${maya.id}/second-factor/`;
 const menu = async (page: ReturnType<typeof renderPage>): Promise<void> =>
   page.user.click(await screen.findByRole('button', { name: 'Actions for Maya Reyes' }));
 
-test('an admin resets the two-step verification of somebody who has one', async () => {
+test('an admin resets the two-step verification of a user who has it', async () => {
   const server = fakeServer({
     [LIST]: list({ ...maya, has_second_factor: true }),
     [RESET]: { body: { message: 'ok' } },

@@ -7,7 +7,7 @@ import { Stack } from '@ondeck/shared/ui/layout';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { rateNames } from '@ondeck/shared/domain/rates';
 
-/** Whom to clock out, and when they left; or whose flagged records to settle. */
+/** The employees to clock out, and when they left; or the flagged time entries to settle. */
 export type ClockOut = InputOf<typeof clockOutPeople>;
 
 /** Flags that ask for a decision; being late is only told. */

@@ -2,7 +2,7 @@ import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { SortOf } from '@ondeck/shared/domain/sorts';
 import { type ListState, useListState } from '@ondeck/shared/ui/listState';
 
-/** What each queue's list is asked; empty values are left out. */
+/** The filters of each queue's list. Empty values are left out. */
 export interface QueueQuery {
   readonly location: string;
   readonly search: string;

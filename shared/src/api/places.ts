@@ -8,7 +8,7 @@ import { type ReadOptions, useLazyReadWhole, useRead, useReadWhole } from './use
 /** What `GET /api/shifts/staff/` is asked; empty values are left out. */
 export type StaffSearch = Exclude<InputOf<typeof listCandidates>, void>;
 
-// What several areas choose from: the locations in one's scope, the positions, the people for a shift.
+// Choices that several areas show: the user's locations, the positions, the people for a shift.
 // Two areas that fetch the same share one answer, since both use the calls of this module.
 
 /** Every location within one's reach. */
@@ -36,6 +36,6 @@ export function useWorkedPositions(day: string, zone: string): readonly { value:
     .filter(({ retired_at }) => inUseOn(retired_at ? Date.parse(retired_at) : null, day, zone))
     .map(({ id, name, retired }) => ({ value: id, label: retired ? `${name} (retired)` : name }));
 }
-/** Who can work a shift, each with the reasons against. */
+/** Reads the employees for a shift, each with the reasons against. */
 export const useStaffChoicesQuery = (search: StaffSearch, options?: ReadOptions) =>
   useRead(listCandidates, search, options);

@@ -31,7 +31,7 @@ interface Hooks<C extends Call> {
   readonly useMutation: Mutation<C>;
 }
 
-/** What a page sends for a call. A call that everybody may make carries no token, since an expired one is refused. */
+/** Returns the request of a call. A public call carries no token, because the server refuses an expired one. */
 const sentFor = (call: Call) => (input: object | void) => ({
   ...requestOf(call, input),
   ...(call.permission === 'public' ? { token: '' } : {}),

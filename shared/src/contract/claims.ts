@@ -9,11 +9,11 @@ export const frameSlots = ['header'] as const;
 export interface AllowedClaims {
   /** Roles that may arrive on one of its pages after signing in. */
   readonly landingFor: readonly Role[];
-  /** Whether it may be the way in for everybody without a session. */
+  /** Whether it can have the sign-in page. */
   readonly entrance: boolean;
   /** Whether it may have pages for people without a session. */
   readonly openPages: boolean;
-  /** Hashes of addresses that lead to one of its pages, whoever is signed in. */
+  /** Hashes of addresses that lead every user to one of its pages. */
   readonly hashes: readonly string[];
   /** Entries of the navigation, of all roles together. */
   readonly navEntries: number;
@@ -25,7 +25,7 @@ export interface AllowedClaims {
   readonly kilobytes: number;
 }
 
-/** What an area may claim that no build of the workspace knows and nobody decided about. */
+/** The claims of an area that no build of the workspace knows, until an admin decides. */
 export const ordinaryClaims: AllowedClaims = {
   landingFor: [],
   entrance: false,
@@ -43,7 +43,7 @@ const isOpen = ({ access }: AreaData['routes'][number]): boolean => typeof acces
 const landings = ({ routes }: AreaData): Role[] => routes.flatMap(({ landingFor }) => landingFor);
 const hashesOf = ({ routes }: AreaData): string[] => routes.flatMap(({ hash }) => (hash ? [hash] : []));
 
-/** What an area may claim that is part of the workspace: what its own `area.json` there claims, and the ordinary. */
+/** Returns the claims of an area of the workspace: those of its `area.json` there, and the ordinary ones. */
 export const claimsOfBuilt = (built: AreaData): AllowedClaims => ({
   ...ordinaryClaims,
   landingFor: landings(built),
@@ -58,7 +58,7 @@ export const claimsOfBuilt = (built: AreaData): AllowedClaims => ({
 const many = (words: readonly string[]): string => [...new Set(words)].join(', ');
 
 /**
- * What a version claims beyond what its area is allowed.
+ * Returns the claims of a version that its area isn't allowed.
  *
  * @param bytes - size of its files together; 0 where it is not known
  * @returns sentences without a full stop; empty where it claims no more

@@ -1,3 +1,3 @@
-/** What a page or the server says when nothing more precise is known. */
+/** The message of a page or the server when no more precise one is known. */
 export const SOMETHING_WENT_WRONG = 'Something went wrong.';
 export const LOCATION_NOT_FOUND = 'Location not found.';

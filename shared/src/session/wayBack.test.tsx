@@ -41,7 +41,7 @@ test.each(['/', 'https://evil.example/', '//evil.example'])('%s is not remembere
   expect(takeWayBack()).toBeUndefined();
 });
 
-test('a way back that somebody planted in the storage leads nowhere else', () => {
+test('an address that an attacker puts into the storage leads nowhere else', () => {
   rememberWayBack('/dashboard');
   const [key = ''] = Object.keys(window.sessionStorage);
   for (const planted of ['https://evil.example/', ' https://evil.example/', ' //evil.example/']) {

@@ -6,7 +6,7 @@ import { useKeeping, useKeptPlace } from './keptPlace';
 import type { MessageOptions } from './messages';
 import { notify } from './notify';
 
-/** What a call's mutation hook gives, as the page calls it: `useWrite(createLocation)`. */
+/** The result of a call's mutation hook: `useWrite(createLocation)`. */
 export type Mutation<Input, Answer> = readonly [
   send: (input: Input) => PromiseLike<{ data?: Answer | undefined; error?: unknown }>,
   state: { readonly isLoading: boolean },

@@ -36,7 +36,7 @@ describe('a database that cuts its connections', () => {
     );
   }
 
-  it(`loses and doubles none of ${punches} punches, and tells nobody a final no`, async () => {
+  it(`loses and doubles none of ${punches} punches, and gives no one a final refusal`, async () => {
     const pool = await test.given.location();
     const people: { id: string; token: string }[] = [];
     for (let count = 0; count < punches; count += 1) {

@@ -39,7 +39,7 @@ export const installationRule: ThrottleRule = {
   forgetAfterSeconds: 24 * 3_600,
 };
 
-/** At most one notice an hour, whatever happens. */
+/** Sends at most one notification an hour. */
 const noticeRule: ThrottleRule = {
   budget: 1,
   firstWaitSeconds: 3_600,

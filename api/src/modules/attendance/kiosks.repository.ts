@@ -34,7 +34,7 @@ export interface SignedUse {
 }
 
 /**
- * Uses up a counter, and stores when and from where the kiosk called. Of two calls with one counter, at once or later,
+ * Uses up a counter, and stores when and from where the kiosk called. Of two calls with one counter, together or later,
  * one counts.
  *
  * @returns the kiosk; undefined if a counter as large was used before, the counter is too far ahead, or the kiosk was

@@ -90,7 +90,7 @@ describe('reading the log', () => {
     assert.equal(textAt((await read()).body, 'timezone'), 'America/New_York');
   });
 
-  it('shows everybody their own part, and not from where others did it', async () => {
+  it('shows each user their own part, and not the addresses of others', async () => {
     const token = await test.given.session(ben);
     const mine = await test.call(token, 'GET', '/api/audit/mine/');
     expectStatus(mine, 200);

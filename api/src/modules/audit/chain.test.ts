@@ -117,7 +117,7 @@ describe('the history', () => {
     assert.deepEqual(await verifyAudit(test.services), [`Row ${id} was inserted.`]);
   });
 
-  /** What the server's own role can do: it adds a row, and the seal of the row. */
+  /** Adds a row and its seal, as the server's own role can. */
   async function sealRow(id: string, at: Date, action = 'thing.forged'): Promise<void> {
     await sql`insert into audit_log (id, at, actor_kind, action, entity)
       values (${id}, ${at}, 'SYSTEM', ${action}, 'thing')`.execute(test.db);

@@ -371,9 +371,9 @@ describe('imports', () => {
       ['an unknown repeat', { shift_repeat: 'monthly' }, 'shift_repeat', 'Please select Shift Repeat.'],
       [
         'an unknown person',
-        { staff_1: 'Nobody Here' },
+        { staff_1: 'Noah Absent' },
         'staff_1',
-        'No one has the key, email, or name “Nobody Here”.',
+        'No one has the key, email, or name “Noah Absent”.',
       ],
     ] as const)
       it(`name ${name} beside the row`, async () => {

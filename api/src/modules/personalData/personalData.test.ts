@@ -303,7 +303,7 @@ describe('somebody who was here for years', () => {
     await force(`update users set erased_number = 1 where id = '${id}'`);
   });
 
-  it('is erased once, and neither read nor exported any more', async () => {
+  it('is erased once, and then neither read nor exported', async () => {
     expectStatus(await erase('Person 1'), 404);
     expectStatus(await ask(admin, 'GET', `/api/users/${id}/personal-data/`), 404);
   });
@@ -339,7 +339,7 @@ describe('somebody who was here for years', () => {
     assert.match(search_text, /^person 2 pool c\/o person 2/);
   });
 
-  it('is erased within seconds whatever their history of names, while others work', async () => {
+  it('is erased within seconds despite a long history of names, while others work', async () => {
     const left = { is_active: false, deleted_at: new Date('2020-01-01T00:00:00Z') };
     const old = await test.given.user({ firstName: 'Uma', lastName: 'Quill', code: '70021' });
     await test.db.updateTable('users').set(left).where('id', '=', old.id).execute();

@@ -82,7 +82,7 @@ describe('an email that was not delivered', () => {
       .execute();
   const resend = (id: string, as = token.mia) => test.call(as, 'POST', `/api/users/${id}/resend-email/`, {});
 
-  it('is on the user’s row, in the list, in the log, and told to the manager who sent it', async () => {
+  it('is on the user’s row, in the list, in the log, and in a notification to the manager who sent it', async () => {
     const { id, email, name } = await invited();
     assert.equal(await rowOf(id), null);
     server.refused.set(email, GONE);

@@ -1,6 +1,6 @@
 import type { Figures } from '@ondeck/shared/schemas/registry';
 
-/** How much worse than the version beside it a version may be while a share of the people has it. */
+/** The limits within which a partly released version can be worse than the live one. */
 const releaseBudget = {
   /** Stopped where its share of faults is so many times the other's … */
   faultRatio: 2,
@@ -20,13 +20,13 @@ const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
  *
  * @returns what is worse about it, in words that end a sentence; undefined where it may go on
  */
-export function worseThan(shared: Figures, beside: Figures): string | undefined {
+export function worseThan(shared: Figures, live: Figures): string | undefined {
   const { faultRatio, leastFaults, slowerRatio, leastLoads } = releaseBudget;
-  const [ours, theirs] = [faultShare(shared), faultShare(beside)];
+  const [ours, theirs] = [faultShare(shared), faultShare(live)];
   if (shared.faults >= leastFaults && ours >= theirs * faultRatio)
     return `${percent(ours)} of its pages failed, and ${percent(theirs)} of the other version's`;
-  const isCounted = shared.loads >= leastLoads && beside.loads >= leastLoads;
-  if (isCounted && shared.p75 !== null && beside.p75 !== null && shared.p75 >= beside.p75 * slowerRatio)
-    return `three quarters of its pages loaded within ${shared.p75} ms, and within ${beside.p75} ms of the other version`;
+  const isCounted = shared.loads >= leastLoads && live.loads >= leastLoads;
+  if (isCounted && shared.p75 !== null && live.p75 !== null && shared.p75 >= live.p75 * slowerRatio)
+    return `three quarters of its pages loaded within ${shared.p75} ms, and three quarters of the other version's within ${live.p75} ms`;
   return undefined;
 }

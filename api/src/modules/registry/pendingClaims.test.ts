@@ -130,7 +130,7 @@ describe('what a version claims that its area did not have', () => {
     assert.match(textAt(answer.body, 'error'), /the navigation entry "Pay" to \/employee for EMPLOYEE/);
   });
 
-  it('is used up with its name, and what was ever live stays, whatever is uploaded after it', async () => {
+  it('is used up with its name, and versions that were live stay after every later upload', async () => {
     for (let n = 10; n < 24; n += 1) expectStatus(await upload(builtVersion('employee', `2.0.${n}`)), 201);
     assert.notEqual(store.folders.descriptorOf('employee', '2.0.0'), undefined, 'it is live');
     assert.equal(store.folders.descriptorOf('employee', '2.0.5'), undefined, 'it is old and was never live');

@@ -454,7 +454,7 @@ describe('publishing over a running server', () => {
       expectStatus(await test.call(admin, 'DELETE', `/api/deploy-tokens/${id}/`), 204);
     });
 
-    it('is good for 90 days, or for those its maker names, and then dead', async () => {
+    it('works for 90 days, or for the days that its creator names, and then expires', async () => {
       const asked = test.clock.now().getTime();
       const body = { area: 'employee', label: 'x' };
       const usual = await test.call(admin, 'POST', '/api/deploy-tokens/', body);

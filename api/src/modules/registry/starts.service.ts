@@ -11,7 +11,7 @@ import type { Publishing } from './publishing.service';
 import { rollBack } from './release.service';
 import { noteStopped, stands } from './storedVersions';
 
-/** How many people a version has to fail for, by their latest reports, before its release ends … */
+/** The number of people for whom a version must fail, by their latest reports, before its release ends … */
 const ENOUGH = 3;
 /** … and their share of everyone who reported. A few people can't end a release that others can start. */
 const SHARE = 0.25;
@@ -31,7 +31,7 @@ const isRefusedWith = (status: number) => (error: unknown) => {
   throw error;
 };
 
-/** Counts a person's first load and first fault of a version, and whether it started when they told of it last. */
+/** Counts a person's first load and first fault of a version, and whether it started in their latest report. */
 async function addVoice(
   { db, clock }: Publishing,
   userId: string,
@@ -76,10 +76,10 @@ async function voicesOf({ db }: Publishing, { area, version }: Told) {
 }
 
 /**
- * Hears whether a version started in somebody's browser, and counts it once for each person. A release ends where it
- * does not start for enough people and a share of those who loaded it: to a share at once, to everybody by the way back,
- * where there is one. A share ends too where its version is worse than the one beside it. What is told of a version that
- * this person does not get, and what one person tells too often, changes nothing.
+ * Counts whether a version started in a user's browser, once for each user. If the version fails to start for enough users,
+ * and for a share of those who loaded it, its release ends: a partial release ends right away, and a live version is
+ * replaced by the previous one, if there is one. A partial release also ends if its version is worse than the live one.
+ * Reports of a version that the user doesn't get, and too many reports of one user, change nothing.
  */
 export async function hearStart(services: Publishing, { userId }: UserActor, body: StartBody): Promise<void> {
   const { store, throttle } = services;

@@ -90,7 +90,7 @@ describe('a version that does not start', () => {
     assert.deepEqual(Object(said).reporters, [ids[0], ids[2], ids[3]], 'the log names who told so');
   });
 
-  it('stays released when an admin releases it again, whatever browsers report', async () => {
+  it('stays released when an admin releases it again, despite all reports of browsers', async () => {
     await release('1.9.0');
     for (const person of [0, 1, 2, 3, 4]) await tell(person, '1.9.0', false);
     assert.equal(live(), '1.9.0');

@@ -80,7 +80,7 @@ describe('setting up', () => {
     expectStatus(await send(third), 201);
   });
 
-  it('is printed once, and never where somebody has an account', async () => {
+  it('is printed once, and never if a user has an account', async () => {
     assert.notEqual(await firstSetupLink(test.services), undefined);
     assert.equal(await firstSetupLink(test.services), undefined);
     await test.db.deleteFrom('setup_keys').execute();

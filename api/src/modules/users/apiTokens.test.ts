@@ -11,7 +11,7 @@ import { hashPassword } from '../../platform/auth/passwords';
 const PASSWORD = 'Backstroke2026!';
 const url = '/api/users/sessions/tokens/';
 /** Ids that are nobody's: who may not ask is not told so. */
-const somebody = '0193f2a0-0000-7000-8000-0000000000aa';
+const otherId = '0193f2a0-0000-7000-8000-0000000000aa';
 const pool = '0193f2a0-0000-7000-8000-0000000000bb';
 
 describe('a token for a program', () => {
@@ -68,15 +68,15 @@ describe('a token for a program', () => {
     ['a deploy token', 'ADMIN', '/api/deploy-tokens/', { area: 'mfe-employee', label: 'Heir' }],
     ['a code for a punch clock', 'ADMIN', '/api/attendance/kiosk-codes/', { name: 'Attic', location: pool }],
     [
-      'a password of somebody else',
+      "another user's password",
       'ADMIN',
-      `/api/users/change-password/${somebody}/`,
+      `/api/users/change-password/${otherId}/`,
       { new_password: 'Crawl-lane-4!', confirm_password: 'Crawl-lane-4!' },
     ],
     [
-      'somebody without a two-step verification',
+      'a user without two-step verification',
       'ADMIN',
-      `/api/users/${somebody}/second-factor/`,
+      `/api/users/${otherId}/second-factor/`,
       undefined,
       'DELETE',
     ],
@@ -120,7 +120,7 @@ describe('a token for a program', () => {
       { endpoint: 'https://fcm.googleapis.com/fcm/send/one' },
       'DELETE',
     ],
-    ['a deploy token', `/api/deploy-tokens/${somebody}/`, undefined, 'DELETE'],
+    ['a deploy token', `/api/deploy-tokens/${otherId}/`, undefined, 'DELETE'],
     ['the address of a calendar', '/api/calendar-feed/', undefined, 'DELETE'],
   ] as const)
     it(`changes nothing that is its owner’s: not ${what}, and counts no try`, async () => {

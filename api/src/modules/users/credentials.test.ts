@@ -265,7 +265,7 @@ describe('the life of a credential', () => {
   });
 
   describe('guessing', () => {
-    it('does not keep the owner out: a browser that signed in before has a budget of its own', async () => {
+    it('never keeps the owner out, because a known browser has a separate limit', async () => {
       const user = await person();
       const browser = cookiesOf(await signIn(user.email));
       for (let guess = 0; guess < 40; guess += 1) {

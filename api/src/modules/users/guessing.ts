@@ -4,8 +4,8 @@ import { networkOf } from '../../platform/core/network';
 import { hashSecret } from '../../platform/core/secrets';
 
 /**
- * Tries against one account from browsers that nobody signed in to it from, however many addresses they have: at most
- * two hours apart. Nobody keeps the owner out by this: their own browsers have a budget of their own.
+ * Limits tries against one account from unknown browsers, from all addresses together, to one in two hours. This never keeps
+ * the owner out, because the owner's browsers have a separate limit.
  */
 export const accountRule: ThrottleRule = {
   budget: 10,
@@ -25,7 +25,7 @@ export const secondFactorRule: ThrottleRule = {
   forgetAfterSeconds: 30 * DAY_SECONDS,
 };
 
-/** How fast a known browser of an account can try. Another budget limits how often in a year. */
+/** Limits how fast a known browser of an account can try. Another limit counts its tries in a year. */
 export const ownerRule: ThrottleRule = {
   budget: 10,
   firstWaitSeconds: 5,

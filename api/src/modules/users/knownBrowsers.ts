@@ -53,7 +53,7 @@ export async function forgetBrowsers(trx: Trx, userId: string, atHand: string | 
 }
 
 export interface KnownBudgets {
-  /** How fast this browser tries. */
+  /** The limit on how fast this browser can try. */
   readonly own: Budget;
   /** The few tries that it has for itself. */
   readonly few: Budget;

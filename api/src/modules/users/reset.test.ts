@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
       expectStatus(await confirm(code, cookies), status);
     });
 
-  it('evaluates at most three of fifty codes that are tried at once', async () => {
+  it('evaluates at most three of fifty codes that are tried together', async () => {
     const { cookies, code } = await asked();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => confirm(wrong(code), cookies, nextAddress())),

@@ -35,10 +35,10 @@ export async function listSessions({ db, clock }: Services, actor: UserActor): P
 }
 
 /**
- * Ends one of one's own sessions, or all but the one at hand.
+ * Ends one of the user's sessions, or all except the current one.
  *
  * @param id - undefined for all others
- * @throws 404 for a session that is not one's own; 403 for a program that would end another than itself
+ * @throws 404 for another user's session; 403 if a program ends a session other than its own
  */
 export async function endSessions(
   { trx, actor, audit, changes }: UnitOfWork,

@@ -133,7 +133,7 @@ describe('signing in', () => {
     expectStatus(await signIn(ann.email, 'Guess2026!'), 401);
   });
 
-  it('evaluates at most 25 of 10,000 guesses from one address, also in parallel, and others sign in meanwhile', async () => {
+  it('evaluates at most 25 of 10,000 guesses from one address, also in parallel, while others sign in', async () => {
     const victims = await Promise.all(Array.from({ length: 100 }, () => person()));
     const from = nextAddress();
     const rounds = Number(process.env.GUESSES ?? 400);

@@ -372,7 +372,7 @@ describe('people', () => {
       assert.equal(errorOf(answer), 'Key already exists');
     });
 
-    it('ends the sessions of somebody who is deactivated and opens up their shifts', async () => {
+    it('ends the sessions of a deactivated user and opens up their shifts', async () => {
       const ann = await staff();
       const token = await test.given.session(ann);
       const shift = await test.given.shift({

@@ -20,7 +20,7 @@ import { assertNotOverdue } from './secondFactor';
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Permission;
-    /** What the route was made from; it is shown in the API's description. */
+    /** The call that the route was made from. The API's description shows it. */
     call?: Call;
   }
   interface FastifyRequest {

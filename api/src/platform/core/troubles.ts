@@ -17,7 +17,7 @@ export interface Trouble {
 
 interface Ports {
   readonly clock: Clock;
-  /** Told of the start and the end of every trouble. */
+  /** Called at the start and at the end of every trouble. */
   readonly report: (trouble: Trouble) => void;
 }
 

@@ -9,7 +9,7 @@ import { connectServer } from './server';
 const given = process.env.TEST_DATABASE_URL || undefined;
 
 describe('a pool on two servers', { skip: given === undefined && 'on PostgreSQL only' }, () => {
-  it('finds the one that answers, for each of many who ask at once, and for whoever listens', async () => {
+  it('finds the host that answers, for many queries together and for LISTEN', async () => {
     const url = String(given).replace(/@([^/]+)/, '@127.0.0.1:1,$1');
     const server = connectServer(url, () => undefined);
     const asked = Array.from({ length: 30 }, () => sql<{ one: number }>`select 1 as one`.execute(server.db));

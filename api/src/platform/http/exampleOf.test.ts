@@ -5,7 +5,7 @@ import { exampleOf } from './exampleOf';
 const text = { type: 'string' };
 
 for (const [what, schema, example] of [
-  ['a text whose name says nothing', text, 'Text'],
+  ['a text without a meaningful name', text, 'Text'],
   ['a nullable text', { type: ['string', 'null'] }, 'Text'],
   ['a number with a minimum', { type: 'integer', minimum: 15 }, 15],
   ['a number without one', { type: 'number' }, 1],

@@ -16,9 +16,9 @@ export interface Answered {
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * What the process tells a monitor, in Prometheus' format: its memory and event loop, how long each route took to
- * answer what, jobs that failed or are late, what could not be delivered, systems in trouble. Nothing about people. On a
- * port of its own, so that whoever reaches the suite does not reach this.
+ * Creates the metrics that a monitor reads, in Prometheus' format: memory and event loop, the time of each route by status,
+ * jobs that failed or are late, undelivered emails and notifications, and systems in trouble. Nothing about people. They
+ * have a separate port, so that users of the suite can't reach them.
  */
 export function createMetrics() {
   const registry = new Registry();

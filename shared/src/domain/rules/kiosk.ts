@@ -26,7 +26,7 @@ export const KIOSK_COUNTER_HEADER = 'x-ondeck-kiosk-counter';
 export const KIOSK_TIME_HEADER = 'x-ondeck-kiosk-time';
 
 /**
- * How far the counter of a call can be ahead of the counter of the last call. A punch clock without a network counts on,
+ * The most by which the counter of a call can exceed that of the last call. A punch clock without a network keeps counting,
  * by some 100,000 a week. A larger step would leave no counter for later calls.
  */
 export const LONGEST_COUNTER_STEP = 1_000_000;

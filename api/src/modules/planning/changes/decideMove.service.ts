@@ -95,7 +95,7 @@ function assertSeen(shift: ShiftRow, date: string, seen: MoveDateBody['seen']): 
     throw conflict('This date changed after you opened it. Review the latest version before you save.');
 }
 
-/** Returns what a move within its day does to the times: whatever else is different on the date stays. */
+/** Returns the times of a date that moves within its day. Its other changes stay. */
 function timesOnDay(shift: ShiftRow, date: string, { start_time, end_time }: When) {
   const then = shiftOn(shift, date);
   const { position_id = null, reason = null } = exceptionOn(shift, date) ?? {};

@@ -40,19 +40,19 @@ export interface ReleaseCause {
 
 /** The result of deciding about a shift's form. */
 export interface ShiftDecision extends StaffChange {
-  /** As it is stored; null for a new shift. */
+  /** The stored shift; null for a new one. */
   readonly before: ShiftRow | null;
   /** The shift after the change. A new shift has no code before it is stored. */
   readonly shift: ShiftRow;
-  /** The first day that changes: what lies before stays as it was planned. */
+  /** The first day that changes. Earlier days keep their plan. */
   readonly from: string;
-  /** What becomes of the plan; null where it stays as it is. */
+  /** The change of the shift's versions; null if the plan stays as it is. */
   readonly plan: VersionChange | null;
   /** The assignments that remain, with their new ends. */
   readonly kept: readonly AssignmentRow[];
-  /** Who can work it, those of `add` first and in their order. */
+  /** The checked employees: those of `add` first, in their order. */
   readonly checked: readonly Availability[];
-  /** What changes for whom. */
+  /** The changes that each employee is notified of. */
   readonly people: readonly PersonChange[];
 }
 

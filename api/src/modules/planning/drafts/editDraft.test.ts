@@ -90,7 +90,7 @@ describe('a shift of a draft', () => {
   const refusals: readonly [string, () => object, string | undefined, RegExp][] = [
     ['times the wrong way round', () => ({ start_time: '21:00' }), 'end_time', /after|time/i],
     ['one person twice', () => ({ staff: [world.ana.id, world.ana.id] }), 'staff.1', /same employee/],
-    ['somebody out of reach', () => ({ staff: [world.stranger.id] }), 'staff.0', /Employee not found/],
+    ['an employee out of reach', () => ({ staff: [world.stranger.id] }), 'staff.0', /Employee not found/],
     [
       'somebody who works elsewhere then',
       () => ({ staff: [world.both.id] }),

@@ -85,7 +85,7 @@ describe('passkeys', () => {
     assert.equal((await listed(token))[0]?.['last_used_at'], test.clock.now().toISOString());
   });
 
-  it('are a two-step verification: the password alone does not sign in any more', async () => {
+  it('turn on two-step verification: the password alone no longer signs in', async () => {
     const ann = await person();
     await withPasskey(ann);
     const answer = await post(undefined, 'login/', { email: ann.email, password: PASSWORD });

@@ -241,7 +241,7 @@ describe('two-step verifications', () => {
     expectStatus(await own(token, 'app/remove/', withPassword), 404);
   });
 
-  it('are reset by an admin alone, who is written down, and the person is told and signed out', async () => {
+  it('are reset only by an admin, who is logged, and the user is notified and signed out', async () => {
     const ann = await person({ role: 'MANAGER' });
     const { token } = await withApp(ann);
     const admin = await person({ role: 'ADMIN' });
