@@ -67,6 +67,20 @@ describe('a date that is moved', () => {
     assert.deepEqual(await world.openRows(id), []);
   });
 
+  it('is restored although the shift that it became was moved back to the day', async () => {
+    const before = await week();
+    const answer = await moved({ to_date: FRIDAY });
+    const { id: once } = await world.test.db
+      .selectFrom('shifts')
+      .select('id')
+      .where('moved_from', '=', id)
+      .executeTakeFirstOrThrow();
+    await moved({ to_date: DATE }, once, FRIDAY);
+    assert.deepEqual(await week(), [`${planned} CANCELLED`, planned]);
+    await undo(answer);
+    assert.deepEqual(await week(), before);
+  });
+
   it('goes to another day and person at once', async () => {
     const answer = await moved({
       to_date: FRIDAY,
