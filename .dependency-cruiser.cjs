@@ -29,12 +29,12 @@ module.exports = {
     ),
     forbid(
       'pages-take-provided-packages-only',
-      'Whatever else two areas or the shell imported would be bundled once more; ask for it in shared. One area alone signs in with passkeys, one alone drags, one alone reads files.',
+      'Whatever else two areas or the shell imported would be bundled once more; ask for it in shared. One area alone signs in with passkeys, one alone drags, one alone reads files, one alone seals punches.',
       { path: '^(shell|mfe-[a-z0-9-]+)/src/', pathNot: tests },
       {
         path: '(^|/)node_modules/',
         pathNot:
-          'node_modules/(react|react-dom|zustand|@reduxjs/toolkit|react-redux|dayjs|react-router-dom|@simplewebauthn/browser|@dnd-kit/core|papaparse|fflate|numfmt|@module-federation/[a-z-]+)/',
+          'node_modules/(react|react-dom|zustand|@reduxjs/toolkit|react-redux|dayjs|react-router-dom|@simplewebauthn/browser|@dnd-kit/core|papaparse|fflate|numfmt|hpke|@module-federation/[a-z-]+)/',
       },
     ),
 

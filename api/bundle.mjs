@@ -11,7 +11,7 @@ const { dependencies } = JSON.parse(readFileSync(here('package.json'), 'utf8'));
 function outside(path) {
   const name = path.split('/', path.startsWith('@') ? 2 : 1).join('/');
   if (isBuiltin(path) || name in dependencies) return { path, external: true };
-  return { errors: [{ text: `${name} is not among the dependencies of api/package.json.` }] };
+  return { errors: [{ text: `${name} isn't among the dependencies of api/package.json.` }] };
 }
 
 /**

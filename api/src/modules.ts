@@ -4,6 +4,7 @@ import { auditModule } from './modules/audit/audit.routes';
 import { clockTabsModule } from './modules/attendance/clockTabs.routes';
 import { correctionsModule } from './modules/attendance/corrections.routes';
 import { kiosksModule } from './modules/attendance/kiosks.routes';
+import { offlinePunchesModule } from './modules/attendance/offlinePunches/offlinePunches.routes';
 import { calendarFeedModule } from './modules/calendarFeed/calendarFeed.routes';
 import { clientErrorsModule } from './modules/clientErrors/clientErrors.routes';
 import { importsModule } from './modules/imports/imports.routes';
@@ -51,6 +52,7 @@ export const modules: readonly Module[] = [
   notificationsModule,
   attendanceModule,
   kiosksModule,
+  offlinePunchesModule,
   clockTabsModule,
   correctionsModule,
   payrollModule,

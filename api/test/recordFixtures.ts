@@ -26,6 +26,45 @@ export function recordFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' |
       return { id, key: keys.privateKey };
     },
 
+    /** A punch that was made without a network, and waits for a decision. */
+    async offlinePunch(values: {
+      kiosk: Ref;
+      location: Ref;
+      state: 'WAITING' | 'HELD';
+      user?: Ref;
+    }): Promise<{ id: string }> {
+      const id = ids.next();
+      const now = clock.now();
+      await db
+        .insertInto('offline_punches')
+        .values({
+          id,
+          kiosk_id: values.kiosk.id,
+          location_id: values.location.id,
+          key: id,
+          counter: 1,
+          sealed: values.state === 'HELD' ? 'AAAA' : null,
+          sealed_hash: '',
+          elapsed_at_sending: 0,
+          wall_at_sending: 0,
+          received_at: now,
+          state: values.state,
+          problem: values.state === 'HELD' ? 'HELD' : 'UNKNOWN_CODE',
+          kind: 'IN',
+          rate: 'REGULAR',
+          user_id: values.user?.id ?? null,
+          punched_at: now,
+          sureness: 'SURE',
+          clock_record_id: null,
+          goes_with: null,
+          settled_at: null,
+          settled_by: null,
+          reason: null,
+        })
+        .execute();
+      return { id };
+    },
+
     /** A pair of punches, or a first one alone; instants are ISO 8601, the date is the location's. */
     async clockRecord(values: {
       user: Ref;

@@ -10,6 +10,7 @@ import { Tabs } from '@ondeck/shared/ui/tabs';
 import type { ComponentType } from 'react';
 import { ClockedInQueue } from './clock/ClockedInQueue';
 import { NotClockedInQueue } from './clock/NotClockedInQueue';
+import { OfflineKiosks } from './clock/OfflineKiosks';
 import { OnDeckQueue } from './clock/OnDeckQueue';
 import { UnassignedQueue } from './clock/UnassignedQueue';
 import { FirstSteps } from './FirstSteps';
@@ -71,6 +72,7 @@ export function DashboardPage() {
           </>
         }
       />
+      <OfflineKiosks location={chosen.location} />
       {isAdmin ? <FirstSteps /> : null}
       <Tabs
         label="Request queues"

@@ -11,7 +11,7 @@ const TYPING_IDLE_MS = 10_000;
 const STRAY_TAP_MS = 700;
 const icons = { success: '✓', error: '!', info: 'i' } as const;
 
-type KeypadLike = Exclude<Screen, { at: 'form' } | { at: 'unregistered' }>;
+type KeypadLike = Exclude<Screen, { at: 'form' | 'unregistered' | 'offline' }>;
 
 interface KeypadScreenProps {
   readonly screen: KeypadLike;

@@ -1,12 +1,15 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { ClockInForm } from './ClockInForm';
 import { faceIn } from './clockFace';
+import { OfflineBanner } from './OfflineBanner';
+import { OfflineForm } from './OfflineForm';
 import { KeypadScreen } from './KeypadScreen';
 import { kioskTheme } from './kioskTheme';
 import css from './punchClock.module.css';
 import { isMuted, play, setMuted } from './sound';
 import { zoneOf } from './punchClock.state';
 import { useKiosk } from './useKiosk';
+import { useOffline } from './useOffline';
 import { useOnline } from './useOnline';
 import { usePunchClock } from './usePunchClock';
 import { useTicking, useTimeout } from './useTicking';
@@ -19,16 +22,9 @@ const RegisterDevice = lazy(() =>
   import('./RegisterDevice').then((module) => ({ default: module.RegisterDevice })),
 );
 
-function Offline() {
-  return (
-    <div role="alert" className={css.offline}>
-      <strong>No network</strong>
-      <span>
-        You can't clock in right now. Write your name and the time on paper, and give it to a manager.
-      </span>
-    </div>
-  );
-}
+/** Returns the text at the foot of the page: the network's state, and the number of punches left to send. */
+const reachOf = (online: boolean, waiting: number): string =>
+  online ? (waiting > 0 ? `Online, sending ${waiting}` : 'Online') : 'No network';
 
 const NOT_REGISTERED = 'You can enter employee codes only on registered punch clocks.';
 
@@ -44,9 +40,14 @@ function takeCode(): string | undefined {
 
 /** The whole punch clock, on its own page and inside the suite. */
 export function PunchClock() {
-  const clock = usePunchClock();
   const kiosk = useKiosk();
   const online = useOnline(kiosk.reload);
+  const offline = useOffline(kiosk.status, online);
+  const clock = usePunchClock({
+    isReady: () => offline.facts !== undefined,
+    isAway: () => !online,
+    save: offline.save,
+  });
   const now = useTicking(1000);
   const [muted, setMutedHere] = useState(isMuted);
   const { screen, dispatch } = clock;
@@ -54,7 +55,7 @@ export function PunchClock() {
 
   useTimeout(screen.at === 'done' ? DONE_MS : 0, reset);
 
-  const { status } = kiosk;
+  const status = kiosk.status ?? offline.facts?.status;
   const zone = status?.location?.timezone ?? zoneOf(screen);
   const face = useMemo(() => faceIn(zone), [zone]);
   const instant = new Date(now + kiosk.offsetMs);
@@ -75,7 +76,8 @@ export function PunchClock() {
     if (status && registers && !status.registered) wanted();
   }, [status, registers]);
 
-  const noticeKind = 'notice' in screen ? screen.notice?.kind : undefined;
+  const notice = 'notice' in screen ? screen.notice : undefined;
+  const noticeKind = typeof notice === 'string' ? 'error' : notice?.kind;
   useEffect(() => {
     if (screen.at === 'done' || noticeKind === 'success') play('success', muted);
     if (noticeKind === 'error' || screen.at === 'throttled') play('error', muted);
@@ -99,7 +101,7 @@ export function PunchClock() {
 
   return (
     <div className={css.screen} style={kioskTheme}>
-      {!online && <Offline />}
+      {!online && <OfflineBanner offline={offline} say={face.time} />}
       <WallClock face={face} instant={instant} title={status?.location?.title} />
       <div className={css.body}>
         {screen.at === 'form' ? (
@@ -110,6 +112,14 @@ export function PunchClock() {
             onPlace={(placeId) => dispatch({ type: 'choosePlace', placeId })}
             onRate={(rate) => dispatch({ type: 'chooseRate', rate })}
             onClockIn={clock.clockIn}
+            onLeave={clock.leave}
+          />
+        ) : screen.at === 'offline' ? (
+          <OfflineForm
+            form={screen}
+            canClockOut={status?.clock_out_here === true}
+            onRate={(rate) => dispatch({ type: 'chooseRate', rate })}
+            onSave={clock.keep}
             onLeave={clock.leave}
           />
         ) : screen.at === 'unregistered' ? (
@@ -129,7 +139,7 @@ export function PunchClock() {
         <button type="button" className={css.quiet} aria-pressed={muted} onClick={mute}>
           {muted ? 'Sound off' : 'Sound on'}
         </button>
-        <span className={css.meta}>{online ? 'Online' : 'No network'}</span>
+        <span className={css.meta}>{reachOf(online, offline.waiting)}</span>
       </footer>
     </div>
   );

@@ -28,7 +28,8 @@ const KEYS = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 /** Whether this browser can keep a key: only at https addresses, or on the server's own machine. */
 export const canKeepKey = (): boolean => 'indexedDB' in globalThis && 'subtle' in crypto;
 
-const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+/** Resolves with the browser's answer to a database request. */
+export const answered = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error("The browser doesn't store anything."));
@@ -70,10 +71,13 @@ export async function learnFrom(headers: Headers): Promise<boolean> {
   return true;
 }
 
-const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
+export const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
 const hexadecimal = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+/** Returns the id of this browser's punch clock; undefined if the browser is not registered as one. */
+export const deviceId = async (): Promise<string | undefined> => (await change((known) => known))?.id;
 
 /** The header that signs one call, with a counter of its own; none on a browser that is no registered punch clock. */
 export async function signatureFor(

@@ -53,6 +53,14 @@ export type Screen =
       readonly sending: number;
       readonly notice: Notice | undefined;
     }
+  /** The network is away: what is entered is kept, and checked later. */
+  | {
+      readonly at: 'offline';
+      readonly code: string;
+      readonly rate: Rate;
+      readonly saving: boolean;
+      readonly notice: string | undefined;
+    }
   /** `zone`: of the place of the punch, as far as it is known. */
   | { readonly at: 'done'; readonly name: string; readonly zone: string | undefined };
 
@@ -79,7 +87,9 @@ export type Action =
   | { readonly type: 'chooseRate'; readonly rate: Rate }
   | { readonly type: 'send' }
   | { readonly type: 'refused'; readonly notice: Notice }
-  | { readonly type: 'done' };
+  | { readonly type: 'done' }
+  | { readonly type: 'offline'; readonly code: string }
+  | { readonly type: 'notSaved'; readonly text: string };
 
 const keypad = (notice?: Notice): Screen & { at: 'keypad' } => ({ at: 'keypad', digits: '', notice });
 export const initial: Screen = keypad();
@@ -108,6 +118,27 @@ export function zoneOf(screen: Screen): string | undefined {
   return screen.at === 'form' ? zoneOfPunch(screen) : undefined;
 }
 
+const offline = (code: string): Screen => ({
+  at: 'offline',
+  code,
+  rate: 'REGULAR',
+  saving: false,
+  notice: undefined,
+});
+
+function onOffline(screen: Screen & { at: 'offline' }, action: Action): Screen {
+  switch (action.type) {
+    case 'chooseRate':
+      return { ...screen, rate: action.rate };
+    case 'send':
+      return { ...screen, saving: true, notice: undefined };
+    case 'notSaved':
+      return { ...screen, saving: false, notice: action.text };
+    default:
+      return screen;
+  }
+}
+
 function onKeypad(screen: Screen & { at: 'keypad' }, action: Action): Screen {
   // What an undo would take back stays in sight while the next person types.
   const notice = screen.undo ? screen.notice : undefined;
@@ -125,6 +156,8 @@ function onKeypad(screen: Screen & { at: 'keypad' }, action: Action): Screen {
       return screen.undo?.sending ? screen : { ...screen, undo: undefined };
     case 'unregistered':
       return { at: 'unregistered', text: action.text };
+    case 'offline':
+      return offline(action.code);
     case 'check':
       return screen.digits ? { at: 'checking', digits: screen.digits, attempt: 1 } : screen;
     default:
@@ -140,6 +173,8 @@ function onChecking(screen: Screen & { at: 'checking' }, action: Action): Screen
       return { at: 'throttled', until: action.until, text: action.text };
     case 'unregistered':
       return { at: 'unregistered', text: action.text };
+    case 'offline':
+      return offline(action.code);
     case 'verified': {
       const { user, rate, rateReason, clockedIn, hours, undo } = action.answer;
       const said = action.answer.message ?? 'Employee code verified';
@@ -208,6 +243,8 @@ export function reduce(screen: Screen, action: Action): Screen {
       return onChecking(screen, action);
     case 'form':
       return onForm(screen, action);
+    case 'offline':
+      return onOffline(screen, action);
     default:
       return screen;
   }

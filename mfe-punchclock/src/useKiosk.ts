@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { readKioskStatus } from '@ondeck/shared/calls/kiosks';
 import type { KioskStatus } from '@ondeck/shared/schemas/options';
 import { send } from './punchClock.api';
+import { isRegistered } from './registered';
 
 export interface Kiosk {
   /** Undefined until the server has answered. */
@@ -16,6 +17,18 @@ const ANEW_MS = 60_000;
 /** How long the page keeps asking when it opens. */
 const FIRST_MS = 60_000;
 
+/** Returns how many punches this registered punch clock keeps, and whether its browser promised not to clear them. */
+async function sayOfSelf(): Promise<{ waiting?: number; keeps?: 'true' | 'false' }> {
+  if (!isRegistered()) return {};
+  try {
+    const { isPersisted, readState } = await import('./offline/offlineTablet');
+    const [{ waiting }, keeps] = await Promise.all([readState(), isPersisted()]);
+    return { waiting, keeps: keeps ? 'true' : 'false' };
+  } catch {
+    return {};
+  }
+}
+
 /** What this punch clock is: its location and zone where it is registered, and how far its clock is off. */
 export function useKiosk(): Kiosk {
   const [answer, setAnswer] = useState<{ status: KioskStatus; offsetMs: number }>();
@@ -23,7 +36,7 @@ export function useKiosk(): Kiosk {
 
   const load = useCallback(async (patienceMs = 1): Promise<void> => {
     const abandon = leaving.current ?? new AbortController().signal;
-    const outcome = await send(readKioskStatus, undefined, { abandon, patienceMs });
+    const outcome = await send(readKioskStatus, await sayOfSelf(), { abandon, patienceMs });
     const status = outcome.ok ? outcome.body : undefined;
     if (status) setAnswer({ status, offsetMs: Date.parse(status.now) - Date.now() });
   }, []);

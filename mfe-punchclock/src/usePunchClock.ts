@@ -7,6 +7,7 @@ import {
 import { writeHeld } from '@ondeck/shared/session/heldValues';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
+import type { PunchKind } from '@ondeck/shared/domain/rules/offlinePunch';
 import { type Undo, verifiedOf } from './answers';
 import { newIdempotencyKey } from './backoff';
 import { type Refused, send } from './punchClock.api';
@@ -19,6 +20,7 @@ import {
   reduce,
   type Screen,
 } from './punchClock.state';
+import type { Offline } from './useOffline';
 
 const error = (text: string): Notice => ({ kind: 'error', text });
 const NO_ANSWER =
@@ -82,6 +84,18 @@ function forget(): void {
   writeHeld('keyID', '');
 }
 
+/** The way of a punch while the network is away. */
+export interface OfflinePort {
+  /** Whether punches can be kept, and whether the server is out of reach now. */
+  readonly isReady: () => boolean;
+  readonly isAway: () => boolean;
+  readonly save: Offline['save'];
+}
+
+/** How long a code is asked about where it can be kept instead. */
+const SHORT_PATIENCE_MS = 6000;
+const SAVED = 'Saved on this punch clock. Not confirmed yet.';
+
 export interface PunchClock {
   readonly screen: Screen;
   readonly dispatch: (action: Action) => void;
@@ -89,6 +103,8 @@ export interface PunchClock {
   readonly press: (digit: string) => void;
   readonly enter: () => void;
   readonly clockIn: () => void;
+  /** Keeps what was entered without a network. */
+  readonly keep: (kind: PunchKind) => void;
   /** Takes the clock-out that the keypad shows back. */
   readonly undo: () => void;
   /** Gives the form up: whoever it was for is forgotten, and the keypad is free at once. */
@@ -99,7 +115,7 @@ export interface PunchClock {
  * The punch clock's behaviour: one action under way at a time, each with its own idempotency key, so that Enter twice,
  * a triple tap and a lost answer are one punch.
  */
-export function usePunchClock(): PunchClock {
+export function usePunchClock(offline?: OfflinePort): PunchClock {
   const [screen, setScreen] = useState(initial);
   // The screen that the next key acts on: a second key may come before React has rendered the first.
   const current = useRef(screen);
@@ -118,7 +134,7 @@ export function usePunchClock(): PunchClock {
   // The keypad or form choice and the two flags are kept where the specification wants them.
   const { at } = screen;
   useEffect(() => {
-    writeHeld('showKeypad', String(at !== 'form'));
+    writeHeld('showKeypad', String(at !== 'form' && at !== 'offline'));
     if (at === 'keypad') writeHeld('isClockedIn', 'false');
     if (at === 'done') writeHeld('isClockedIn', 'true');
   }, [at]);
@@ -140,9 +156,16 @@ export function usePunchClock(): PunchClock {
     const outcome = await send(
       verifyEmployeeCode,
       { code, clocked_out: deviceTime() },
-      { idempotencyKey: newIdempotencyKey(), onRetry, abandon },
+      {
+        idempotencyKey: newIdempotencyKey(),
+        onRetry,
+        abandon,
+        ...(offline?.isReady() ? { patienceMs: SHORT_PATIENCE_MS } : {}),
+      },
     );
     if (abandon.aborted) return;
+    if (!outcome.ok && outcome.status === 0 && offline?.isReady() && code.length === CODE_LENGTH)
+      return dispatch({ type: 'offline', code });
     if (!outcome.ok) return dispatch(refusedCode(outcome));
     if (outcome.status !== 200 || !outcome.body)
       return dispatch({ type: 'reset', notice: error('Unable to Verify code') });
@@ -206,7 +229,19 @@ export function usePunchClock(): PunchClock {
     });
   }
 
+  async function keepPunch(form: Screen & { at: 'offline' }, kind: PunchKind): Promise<void> {
+    if (!offline) return;
+    dispatch({ type: 'send' });
+    const problem = await offline.save({ code: form.code, kind, rate: form.rate });
+    if (problem) dispatch({ type: 'notSaved', text: problem });
+    else dispatch({ type: 'reset', notice: { kind: 'success', text: SAVED } });
+  }
+
   function submit(code: string): void {
+    if (offline?.isAway() && offline.isReady()) {
+      if (code.length === CODE_LENGTH) dispatch({ type: 'offline', code });
+      return;
+    }
     dispatch({ type: 'check' });
     void once((abandon) => verify(code, abandon));
   }
@@ -230,6 +265,11 @@ export function usePunchClock(): PunchClock {
     else void once((abandon) => punch(now, abandon));
   }
 
+  function keep(kind: PunchKind): void {
+    const now = current.current;
+    if (now.at === 'offline' && !now.saving) void once(() => keepPunch(now, kind));
+  }
+
   function undo(): void {
     const now = current.current;
     if (now.at === 'keypad' && now.undo) {
@@ -239,12 +279,13 @@ export function usePunchClock(): PunchClock {
   }
 
   function leave(): void {
-    if (current.current.at === 'form' && current.current.sending) return;
+    const now = current.current;
+    if ((now.at === 'form' && now.sending) || (now.at === 'offline' && now.saving)) return;
     underWay.current?.abort();
     underWay.current = undefined;
     forget();
     dispatch({ type: 'reset' });
   }
 
-  return { screen, dispatch, press, enter, clockIn, undo, leave };
+  return { screen, dispatch, press, enter, clockIn, keep, undo, leave };
 }

@@ -1,36 +1,55 @@
 /**
- * The suite's service worker. It keeps the files that the schedule was last shown with, and gives them where the
- * server cannot be reached: whatever the server answers always goes first, so that no release is held back by it. It
- * keeps nothing of a person (mfe-employee/src/schedule/keptSchedule.ts does that), and leaves the punch clock alone.
+ * The service worker of the suite, and under its own scope the one of the punch clock's page. It keeps the files that a
+ * page was last shown with, and gives the page where the server cannot be reached: the page that the server answers
+ * always goes first, so that no release is held back by it. Files have their version in their address, and the page
+ * checks each by its hash. It keeps nothing of a person (mfe-employee/src/schedule/keptSchedule.ts does that).
  */
 const worker = globalThis;
 
-const KEPT = 'ondeck-pages';
-/** Every page is the shell's, and knows by its address what to show: one is enough. */
-const PAGE = '/view-schedule';
+/** Two registrations of this file: each has its page and its cache, and leaves those of the other alone. */
+const isKiosk = worker.location.search === '?kiosk';
+const KEPT = isKiosk ? 'ondeck-kiosk' : 'ondeck-pages';
+/** Every page of the suite is the shell's, and knows by its address what to show: one is enough. */
+const PAGE = isKiosk ? '/kiosk' : '/view-schedule';
+/** How long a page that is kept waits for the server's own: a bad network is worse than none. */
+const PATIENCE_MS = 4000;
 
 /** @param {string} path */
-const isPage = (path) => !/^\/(?:api|assets|r|dev|kiosk|punch-clock)(?:\/|$)/.test(path);
+const isPage = (path) =>
+  isKiosk ? path === PAGE : !/^\/(?:api|assets|r|dev|kiosk|punch-clock)(?:\/|$)/.test(path);
 /** @param {string} path */
 const isFile = (path) => /^\/(?:assets|r)\//.test(path);
 
+/** @param {string} key */
+const kept = (key) => caches.match(key, { cacheName: KEPT });
+
 /**
- * The server's answer; where there is none, or a proxy answers in its place, what was kept.
+ * The server's page; where there is none, or a proxy answers in its place, the one that was kept.
+ *
+ * @param {Request} request
+ */
+async function pageOrKept(request) {
+  const found = await kept(PAGE);
+  if (!found) return fetch(request);
+  try {
+    const answer = await fetch(request.url, {
+      credentials: 'same-origin',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return answer.status >= 502 && answer.status <= 504 ? found : answer;
+  } catch {
+    return found;
+  }
+}
+
+/**
+ * The file that was kept, else the server's.
  *
  * @param {Request} request
  * @param {string} key
  */
-async function answerOrKept(request, key) {
-  const kept = () => caches.match(key, { cacheName: KEPT });
-  try {
-    const answer = await fetch(request);
-    return answer.status >= 502 && answer.status <= 504 ? ((await kept()) ?? answer) : answer;
-  } catch (error) {
-    const found = await kept();
-    if (found) return found;
-    throw error;
-  }
-}
+const keptOrAnswer = async (request, key) => (await kept(key)) ?? fetch(request);
 
 /**
  * Keeps the page and its files, in place of those from before. A page that asks for files which the open one did not
@@ -62,8 +81,8 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname, search } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
   if (request.mode === 'navigate') {
-    if (isPage(pathname)) event.respondWith(answerOrKept(request, PAGE));
-  } else if (isFile(pathname)) event.respondWith(answerOrKept(request, pathname + search));
+    if (isPage(pathname)) event.respondWith(pageOrKept(request));
+  } else if (isFile(pathname)) event.respondWith(keptOrAnswer(request, pathname + search));
 });
 
 worker.addEventListener('message', (event) => {

@@ -1,6 +1,13 @@
 import { newKeys } from '../kioskKey';
 import type { AuthorisationRow, World } from './types';
 
+const offlineItem = async ({ given, here, managerHere }: World, state: 'WAITING' | 'HELD' = 'WAITING') =>
+  given.offlinePunch({
+    kiosk: await given.kiosk({ location: here, by: managerHere }),
+    location: here,
+    state,
+  });
+
 const kioskBody = ({ here }: World) => ({ name: 'Front desk', location: here.id });
 
 //                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
@@ -77,5 +84,51 @@ export const attendanceRows: readonly AuthorisationRow[] = [
       return { url: `/api/attendance/kiosks/${id}/` };
     },
     expect: [401, 401, 403, 403, 204, 404, 204],
+  },
+  // Only what a registered punch clock signs.
+  {
+    route: 'POST /api/attendance/offline-punches/',
+    call: () => ({
+      url: '/api/attendance/offline-punches/',
+      body: {
+        sealed_to: 'other',
+        punches: [{ key: 'one-punch', counter: 1, sealed: 'AAAA', elapsed: 0, wall: 0 }],
+      },
+    }),
+    expect: 403,
+  },
+  {
+    route: 'GET /api/attendance/offline-items/',
+    call: () => ({ url: '/api/attendance/offline-items/' }),
+    expect: [401, 401, 403, 403, 200, 200, 200],
+  },
+  {
+    route: 'POST /api/attendance/offline-items/:id/add/',
+    call: async (world) => ({
+      url: `/api/attendance/offline-items/${(await offlineItem(world)).id}/add/`,
+      body: {
+        user_id: world.employeeA.id,
+        clocked_in: '2027-03-03T13:00:00Z',
+        clocked_out: '2027-03-03T14:00:00Z',
+        rate: 'REGULAR',
+        reason: 'The network was away',
+      },
+    }),
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  {
+    route: 'POST /api/attendance/offline-items/:id/dismiss/',
+    call: async (world) => ({
+      url: `/api/attendance/offline-items/${(await offlineItem(world)).id}/dismiss/`,
+      body: { reason: 'Entered twice' },
+    }),
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  {
+    route: 'POST /api/attendance/offline-items/:id/check/',
+    call: async (world) => ({
+      url: `/api/attendance/offline-items/${(await offlineItem(world, 'HELD')).id}/check/`,
+    }),
+    expect: [401, 401, 403, 403, 403, 403, 200],
   },
 ];

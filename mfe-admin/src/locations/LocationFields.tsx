@@ -99,6 +99,15 @@ export function LocationFields({ form, oldZone }: LocationFieldsProps) {
           ))}
         </FieldSection>
       </Wide>
+      <Wide>
+        <SwitchField
+          name="offline_punches"
+          label="Punch clocks save punches without a network"
+          hint="When this is off, staff write their time on paper while the network is away."
+          value={form.values.offline_punches ?? true}
+          onChange={(on) => form.set('offline_punches', on)}
+        />
+      </Wide>
     </FieldGrid>
   );
 }

@@ -28,6 +28,13 @@ function RemoveKioskDialog({ open, kiosk, onClose }: OpenDialog & { readonly kio
   );
 }
 
+/** Describes a punch clock: when it went offline, how many punches it keeps, and whether its browser can clear them. */
+const offlineWords = ({ offline_since, waiting, keeps_storage }: Kiosk): string[] => [
+  ...(offline_since ? [`offline since ${showMoment(offline_since)}`] : []),
+  ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'punch waits' : 'punches wait'} on it`] : []),
+  ...(keeps_storage === false ? ['its browser can clear saved punches when space is short'] : []),
+];
+
 /** The tablets that may be used as punch clocks; one that was lost is removed. */
 export function KiosksPanel() {
   const { data, isError, refetch } = useRead(listKiosks);
@@ -59,6 +66,7 @@ export function KiosksPanel() {
                   kiosk.location?.title ?? 'All locations',
                   `registered by ${kiosk.registered_by}, ${showMoment(kiosk.registered_at)}`,
                   kiosk.last_seen_at ? `last used ${showMoment(kiosk.last_seen_at)}` : 'never used',
+                  ...offlineWords(kiosk),
                 ].join(' · ')}
               </Meta>
             </div>

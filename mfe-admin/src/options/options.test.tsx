@@ -27,6 +27,9 @@ const kiosk = {
   registered_by: 'Ana Silva',
   registered_at: '2026-11-01T15:00:00Z',
   last_seen_at: null,
+  offline_since: null,
+  waiting: 0,
+  keeps_storage: null,
 };
 const SAVE = 'PUT /api/options/';
 const POSITION = 'PUT /api/shifts/shift-type/pos-1/';

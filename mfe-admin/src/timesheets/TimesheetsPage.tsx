@@ -10,6 +10,7 @@ import { useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { WeekPicker } from '../reports/WeekPicker';
+import { OfflinePanel } from './OfflinePanel';
 import { Sheet } from './Sheet';
 import { useSheetWeek } from './useSheetWeek';
 
@@ -44,6 +45,7 @@ export function TimesheetsPage() {
       {isDeleted ? (
         <Alert kind="info">{`${at.title} was deleted. You can still approve and close its hours.`}</Alert>
       ) : null}
+      <OfflinePanel location={location} />
       {answer.data && location !== '' ? (
         <Sheet key={`${answer.data.location.id} ${answer.data.week.start}`} sheet={answer.data} />
       ) : null}

@@ -15,6 +15,7 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { AddRecordDialog } from '../corrections/AddRecordDialog';
 import { toSchedule } from '../queues/toSchedule';
 import { useQueue } from '../queues/useQueue';
+import { UnconfirmedNote } from './OfflineKiosks';
 
 /** What is wrong with a row, in words; nothing while somebody is only still to come. */
 function MissingState({ row: { state, in_since } }: { readonly row: NotClockedInRow }) {
@@ -86,6 +87,7 @@ export function NotClockedInQueue({ location }: { readonly location: string }) {
 
   return (
     <>
+      <UnconfirmedNote location={location} />
       <DataTable
         label="Not Clocked In"
         list={list}

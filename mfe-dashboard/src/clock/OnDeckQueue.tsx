@@ -16,6 +16,7 @@ import { toSchedule } from '../queues/toSchedule';
 import { Lines } from '../requests/shiftCells';
 import { clockColumns } from './ClockedInQueue';
 import { ClockOutDialog } from './ClockOutDialog';
+import { UnconfirmedNote } from './OfflineKiosks';
 import { type ClockOut, RecordStatus, suggestionFor } from './RecordStatus';
 
 // What is special about a record stands in its status, so the flags are not repeated at the name.
@@ -63,6 +64,7 @@ export function OnDeckQueue({ location }: { readonly location: string }) {
 
   return (
     <>
+      <UnconfirmedNote location={location} />
       <DataTable
         label="All Clocked In"
         dense

@@ -66,7 +66,8 @@ interface RecordProps extends DayActs {
 
 /** One record: its punches, what it was, what is paid where that differs, and what was changed. */
 function OwnRecord({ record, tooLongAgo, onAsk, onWithdraw }: RecordProps) {
-  const { status, shift, position, location, rate, total_hours, paid, paid_with, request, changes } = record;
+  const { status, shift, position, location, rate, total_hours, paid, paid_with, offline, request, changes } =
+    record;
   const work = position?.name ?? shift?.shift_type.name ?? 'No shift yet';
   const differs = status === 'CLOSED' && paid.hours !== total_hours;
   const isVoided = status === 'VOIDED';
@@ -83,6 +84,7 @@ function OwnRecord({ record, tooLongAgo, onAsk, onWithdraw }: RecordProps) {
           {differs ? ` · Paid ${showHours(paid.hours)}, set by ${paid.set_by ?? 'payroll'}` : ''}
           {paid_with !== null && !isVoided ? ` · Paid with ${showPayingDays(paid_with)}` : ''}
         </Meta>
+        {offline ? <Meta>{offline}</Meta> : null}
         <ChangeNotes changes={changes} zone={location.timezone} />
         {request ? <Asked request={request} onWithdraw={onWithdraw} /> : null}
       </div>

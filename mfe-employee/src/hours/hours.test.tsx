@@ -36,6 +36,7 @@ const record: MyRecord = {
   revision: 'x',
   changes: [],
   paid_with: null,
+  offline: null,
   request: null,
 };
 const asked: AskedCorrection = {
@@ -121,6 +122,11 @@ test.each<[string, Partial<MyRecord>, RegExp]>([
     'is paid otherwise',
     { paid: { hours: 4, rate: 'REGULAR', set_by: 'Max Boss' } },
     /Paid 4 h, set by Max Boss/,
+  ],
+  [
+    'came from a punch clock that was offline',
+    { offline: 'Clocked in on a punch clock that was offline. Confirmed at 6:02 PM.' },
+    /Clocked in on a punch clock that was offline\. Confirmed at 6:02 PM\./,
   ],
   ['came too late for its week', { paid_with: '2026-11-29' }, /Paid with the week of 11-29-2026/],
   [

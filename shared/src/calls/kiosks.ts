@@ -5,6 +5,7 @@ import {
   kioskCodeBody,
   kioskList,
   kioskStatus,
+  kioskStatusQuery,
   registeredKiosk,
   registerKioskBody,
 } from '../schemas/options';
@@ -16,6 +17,7 @@ export const readKioskStatus = call({
   path: '/api/attendance/kiosk/',
   permission: 'public',
   headers: punchHeaders,
+  query: kioskStatusQuery,
   answers: { 200: kioskStatus },
   refuses: [403, 409],
 });

@@ -56,7 +56,7 @@ export const time = shows(
 );
 
 /** A whole number in a query string. */
-function queryInteger(min: number, max: number, name: string) {
+export function queryInteger(min: number, max: number, name: string) {
   return z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, `${name} must be a whole number`)),
     z.pipe(

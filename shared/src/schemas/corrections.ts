@@ -150,6 +150,8 @@ const paidWith = z.nullable(date);
 const myRecord = z.object({
   ...clockRecord.shape,
   paid_with: paidWith,
+  /** That its punches came from a punch clock that was offline, and when they were confirmed; null for others. */
+  offline: z.nullable(z.string()),
   request: z.nullable(askedCorrection),
 });
 export type MyRecord = z.infer<typeof myRecord>;

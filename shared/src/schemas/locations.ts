@@ -27,6 +27,8 @@ export const locationBody = z.strictObject({
   timezone,
   /** Left out, it stays as it is. */
   alerts: z.optional(z.array(alertKind).check(z.maxLength(3))),
+  /** Whether its punch clocks keep punches while the network is away. Left out, it stays as it is, or is on. */
+  offline_punches: z.optional(z.boolean()),
 });
 export type LocationBody = z.infer<typeof locationBody>;
 
@@ -42,6 +44,7 @@ export const location = z.object({
   address: z.string(),
   timezone,
   alerts: z.optional(z.array(alertKind)),
+  offline_punches: z.optional(z.boolean()),
   former_zones: formerZones,
   revision,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
 import { say } from '../domain/rules/findings';
 import { startOfWeek } from '../domain/calendar/plainDate';
-import { date, id, listOf, revision, rule, text, shows } from './common';
+import { date, id, listOf, queryInteger, revision, rule, shows, text } from './common';
 
 /** What a column of the payroll file can hold. */
 const payrollFields = [
@@ -116,6 +116,12 @@ const kiosk = z.object({
   registered_by: z.string(),
   registered_at: z.string(),
   last_seen_at: z.nullable(z.string()),
+  /** Since when it has not been heard; null while it is in touch. */
+  offline_since: z.nullable(z.string()),
+  /** Offline punches that it said it keeps. */
+  waiting: z.number(),
+  /** Whether its browser promised to keep them; null where it has not said. */
+  keeps_storage: z.nullable(z.boolean()),
 });
 export type Kiosk = z.infer<typeof kiosk>;
 export const kioskList = listOf(kiosk);
@@ -150,5 +156,24 @@ export const kioskStatus = z.object({
   location: z.nullable(z.object({ id, title: z.string(), timezone: z.string() })),
   clock_out_here: z.boolean(),
   now: z.string(),
+  /** The keys that this device seals punches with while the network is away; null if it keeps no punches. */
+  offline: z.nullable(
+    z.object({
+      /** Names the keys. */
+      sealed_to: z.string(),
+      seal_key: z.string(),
+      receipt_key: z.string(),
+      /** The server's time in milliseconds, and the proof that it said so. */
+      heard: z.number(),
+      proof: z.string(),
+      /** The phone number that staff call when the punch clock is full. */
+      phone: z.string(),
+    }),
+  ),
+});
+/** The count of waiting punches, and whether the browser keeps them, that a punch clock sends with each request. */
+export const kioskStatusQuery = z.strictObject({
+  waiting: z.optional(queryInteger(0, 100_000, 'waiting')),
+  keeps: z.optional(z.enum(['true', 'false'])),
 });
 export type KioskStatus = z.infer<typeof kioskStatus>;

@@ -7,14 +7,15 @@ import { missingFrom } from './notClockedIn.repository';
 
 export type AlertPlace = ScopedLocation & {
   readonly alerts: readonly AlertKind[];
-  /** It has punch clocks, and the server has heard of none of them since an instant: nobody could clock in or out. */
-  readonly kiosks_offline: boolean;
+  /** The last contact with any of its punch clocks; null while one of them is online, or if it has none. */
+  readonly last_contact: Date | null;
 };
 
 /** The locations whose managers want to be told of something. */
 export async function findAlertPlaces(db: Queryable, since: Date): Promise<AlertPlace[]> {
   const { rows } = await sql<AlertPlace>`
-    select l.id, l.title, l.timezone, l.former_zones, l.alerts, coalesce(k.seen < ${since}, false) as kiosks_offline
+    select l.id, l.title, l.timezone, l.former_zones, l.alerts,
+      case when k.seen < ${since} then k.seen end as last_contact
     from locations l
     left join (select location_id, max(coalesce(last_seen_at, registered_at)) as seen from kiosks
       where revoked_at is null group by location_id) k on k.location_id = l.id
@@ -74,10 +75,10 @@ export const findUncovered = (db: Queryable, { id, date }: LocationDay): Promise
       order by start_time, s.id`,
   );
 
-/** Notes that an alert is being told; false where it was before, by whatever process. */
+/** Stores that an alert is sent. @returns false if any process sent it before */
 export async function isFirstTold(
   db: Queryable,
-  told: { readonly kind: AlertKind; readonly subject: string; readonly at: Date },
+  told: { readonly kind: AlertKind | 'OFFLINE'; readonly subject: string; readonly at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`insert into alerts_told (kind, subject, at)
     values (${told.kind}, ${told.subject}, ${told.at}) on conflict do nothing returning kind`.execute(db);

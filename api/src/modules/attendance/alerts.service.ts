@@ -1,7 +1,9 @@
 import { occurrenceInterval } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
-import { dateAt, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
+import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
+import { dateAt, type Zoned, zoneAt, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
+import { KIOSK_SILENCE_MS } from '@ondeck/shared/domain/rules/offlinePunch';
 import type { AlertKind } from '@ondeck/shared/schemas/locations';
 import { after, HOUR, MINUTE } from '../../platform/core/clock';
 import { transaction } from '../../platform/database/transaction';
@@ -18,15 +20,16 @@ import {
 } from './alerts.repository';
 import { findPlanners } from './people.repository';
 
+/** The time of the day at a location. */
+const timeAt = (place: Zoned, instant: number) => plainTimeIn(instant, zoneAt(place, instant));
+
 /** When managers are told. */
 const LATE_AFTER = 10 * MINUTE;
 const OPEN_AFTER = 30 * MINUTE;
 const UNCOVERED_BEFORE = 2 * HOUR;
-/** A punch clock asks the server every minute; one that was not heard of for so long is offline. */
-const KIOSK_SILENCE = 3 * MINUTE;
 
 interface Alert {
-  readonly kind: AlertKind;
+  readonly kind: AlertKind | 'OFFLINE';
   /** Names what it is about: it is told once for each. */
   readonly subject: string;
   /** Whom it is about: nobody is told of themselves. */
@@ -74,21 +77,42 @@ const alertsOf: Readonly<
 
 type Ports = Pick<Services, 'db' | 'clock' | 'notify'>;
 
-/** What there is to tell of a location now. Without its punch clocks nobody can be said to be late or to have stayed. */
+/**
+ * Returns one alert in place of those about single employees. While no punch clock of a location is online, no one can
+ * be said to be late or to have stayed.
+ */
+function offlineAlert(place: AlertPlace, lastContact: Date, alerts: readonly Alert[]): Alert[] {
+  const people = new Set(alerts.map(({ about }) => about)).size;
+  if (people === 0) return [];
+  // A punch clock asks every minute: it is offline since the first question that didn't come.
+  const since = lastContact.getTime() + MINUTE;
+  return [
+    {
+      kind: 'OFFLINE',
+      subject: `${place.id} ${lastContact.toISOString()}`,
+      about: null,
+      title: `${place.title}'s punch clock is offline since ${sayTime(timeAt(place, since))}`,
+      body: `${people === 1 ? '1 employee' : `${people} staff`} can't be confirmed.`,
+    },
+  ];
+}
+
+/** Returns the alerts of a location now. */
 async function alertsAt(db: Services['db'], place: AlertPlace, now: number): Promise<Alert[]> {
   const date = dateAt(place, now);
-  const rows: [AlertKind, () => Promise<AlertRow[]>][] = [
-    ['UNCOVERED', () => findUncovered(db, { ...place, date })],
+  const found = async (kind: AlertKind, find: () => Promise<AlertRow[]>): Promise<Alert[]> =>
+    place.alerts.includes(kind) ? (await find()).flatMap((row) => alertsOf[kind](row, place, now) ?? []) : [];
+  const open = [
+    ...(await found('UNCOVERED', () => findUncovered(db, { ...place, date }))),
     // Begins after midnight.
-    ['UNCOVERED', () => findUncovered(db, { ...place, date: addDays(date, 1) })],
+    ...(await found('UNCOVERED', () => findUncovered(db, { ...place, date: addDays(date, 1) }))),
   ];
-  if (!place.kiosks_offline)
-    rows.push(['LATE', () => findAbsent(db, { ...place, date })], ['OPEN', () => findOnDeck(db, place.id)]);
-  const alerts: Alert[] = [];
-  for (const [kind, find] of rows)
-    if (place.alerts.includes(kind))
-      for (const row of await find()) alerts.push(...[alertsOf[kind](row, place, now) ?? []].flat());
-  return alerts;
+  const people = [
+    ...(await found('LATE', () => findAbsent(db, { ...place, date }))),
+    ...(await found('OPEN', () => findOnDeck(db, place.id))),
+  ];
+  const { last_contact: lastContact } = place;
+  return [...open, ...(lastContact === null ? people : offlineAlert(place, lastContact, people))];
 }
 
 /**
@@ -97,7 +121,7 @@ async function alertsAt(db: Services['db'], place: AlertPlace, now: number): Pro
  */
 export async function tellAlerts({ db, clock, notify }: Ports): Promise<void> {
   const at = clock.now();
-  for (const place of await findAlertPlaces(db, after(at, -KIOSK_SILENCE)))
+  for (const place of await findAlertPlaces(db, after(at, -KIOSK_SILENCE_MS)))
     for (const { kind, subject, about, title, body } of await alertsAt(db, place, at.getTime()))
       await transaction(db, async (trx) => {
         if (!(await isFirstTold(trx, { kind, subject, at }))) return;

@@ -86,6 +86,30 @@ describe('late and missed', () => {
     assert.deepEqual(await toldAt(START + 11 * MINUTE, elsewhere), []);
   });
 
+  it('sends one alert in place of those about single employees while no punch clock is online', async () => {
+    const desk = await test.given.kiosk({ by: admin, location: pool });
+    const deck = await test.given.kiosk({ by: admin, location: pool });
+    const heard = (kiosk: { id: string }, at: number) =>
+      test.db
+        .updateTable('kiosks')
+        .set({ last_seen_at: new Date(at) })
+        .where('id', '=', kiosk.id)
+        .execute();
+    const ben = await test.given.user({ locations: [pool], firstName: 'Ben', lastName: 'Ito' });
+    await shiftOf(ana);
+    await shiftOf(ben);
+    await heard(desk, START - 20 * MINUTE);
+    // 3:39 PM
+    await heard(deck, START + 9 * MINUTE);
+    const offline = "Lakeview's punch clock is offline since 3:40 PM. 2 staff can't be confirmed.";
+    assert.deepEqual(await toldAt(START + 13 * MINUTE), [offline]);
+    assert.deepEqual(await toldAt(START + 14 * MINUTE), [offline]);
+    await heard(desk, START + 15 * MINUTE);
+    const all = await toldAt(START + 15 * MINUTE);
+    assert.equal(all.length, 3);
+    assert.match(all.join(' '), /Ana Diaz is late .* Ben Ito is late /);
+  });
+
   const punctual: [name: string, given: () => Promise<unknown>, at: number][] = [
     ['whose shift is over', () => shiftOf(ana), END],
     ['who has clocked in', async () => punched(START, await shiftOf(ana)), START + 20 * MINUTE],
@@ -144,7 +168,7 @@ describe('late and missed', () => {
     assert.deepEqual([await toldAt(START - MINUTE), await toldAt(START + 10 * MINUTE)], [[], []]);
   });
 
-  it('says of nobody that they are late while all punch clocks of the location are silent', async () => {
+  it('says that a punch clock is offline after 3 minutes without contact', async () => {
     await shiftOf(ana);
     const kiosk = await test.given.kiosk({ by: manager, location: pool });
     const seen = (at: number) =>
@@ -154,9 +178,10 @@ describe('late and missed', () => {
         .where('id', '=', kiosk.id)
         .execute();
     await seen(START + 7 * MINUTE - SECOND);
-    assert.deepEqual(await toldAt(START + 10 * MINUTE), []);
+    const offline = "Lakeview's punch clock is offline since 3:37 PM. 1 employee can't be confirmed.";
+    assert.deepEqual(await toldAt(START + 10 * MINUTE), [offline]);
     await seen(START + 7 * MINUTE);
-    assert.equal((await toldAt(START + 10 * MINUTE)).length, 1);
+    assert.match((await toldAt(START + 10 * MINUTE)).join(' '), /Ana Diaz is late/);
   });
 
   it('tells once where several processes look at the same time', async () => {

@@ -1,6 +1,7 @@
 /** Exports for other modules. Everything else in this folder is private to attendance. */
 export { clockCounts } from './clockCounts.sql';
 export { findCorrectable, findRecordsOf, type RecordRow } from './corrections.repository';
+export { findOfflineRecords, type OfflineRecord } from './offlinePunches/offlinePunches.repository';
 export { paidFor } from './corrections.rules';
 export { addRecordIn, changeRecordIn, lockRecordOf } from './corrections.service';
 export { adjustedOf, changesOf, clockRecord } from './records.wire';

@@ -16,12 +16,23 @@ export type KioskKey = Columns<'kiosks', 'name' | 'location_id' | 'counter' | 'l
   public_key: string;
 };
 
-/** The key of a punch clock and its last counter; none for one that is unknown or revoked. */
-export async function findKioskKey(db: Queryable, id: string): Promise<KioskKey | undefined> {
+/** Whether a revoked punch clock counts as one too: it may still hand over the punches that it keeps. */
+export interface KioskReach {
+  readonly withRevoked: boolean;
+}
+
+const isIn = ({ withRevoked }: KioskReach) =>
+  withRevoked ? sql`public_key is not null` : sql`revoked_at is null`;
+
+/** The key of a punch clock and its last counter; none for one that is unknown or out of reach. */
+export async function findKioskKey(
+  db: Queryable,
+  id: string,
+  reach: KioskReach,
+): Promise<KioskKey | undefined> {
   const { rows } = await sql<KioskKey>`
-    select public_key, counter::float8 as counter, name, location_id, last_address from kiosks where id = ${id} and revoked_at is null`.execute(
-    db,
-  );
+    select public_key, counter::float8 as counter, name, location_id, last_address from kiosks
+    where id = ${id} and ${isIn(reach)}`.execute(db);
   return rows[0];
 }
 
@@ -43,12 +54,13 @@ export interface SignedUse {
 export async function spendCounter(
   db: Queryable,
   { id, counter, address, now }: SignedUse,
+  reach: KioskReach,
 ): Promise<KioskRecord | undefined> {
   const { rows } = await sql<KioskRecord>`
     with k as (
       update kiosks set counter = ${counter}, last_seen_at = ${now}, last_address = ${address}
       where id = ${id} and counter < ${counter} and counter >= ${counter - LONGEST_COUNTER_STEP}
-        and revoked_at is null returning id, name, location_id)
+        and ${isIn(reach)} returning id, name, location_id)
     select k.id, k.name, l.id as location_id, l.title as location_title, ${zoneAt(sql`${now}::timestamptz`)} as timezone
     from k left join locations l on l.id = k.location_id and l.deleted_at is null ${often}`.execute(db);
   return rows[0];
@@ -61,17 +73,42 @@ export async function holdKiosk(db: Queryable, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
+/** Stores how many punches a punch clock says it keeps and whether its browser may clear them, if either changed. */
+export async function storeSaid(
+  db: Queryable,
+  id: string,
+  { waiting, keeps }: { readonly waiting: number; readonly keeps: boolean | null },
+): Promise<void> {
+  await sql`update kiosks set waiting = ${waiting}, keeps_storage = ${keeps}
+    where id = ${id} and (waiting, keeps_storage) is distinct from (${waiting}::int, ${keeps}::boolean)`.execute(
+    db,
+  );
+}
+
+/** A location whose punch clocks keep punches while the network is away; undefined where they do not. */
+export async function findKeepingPlace(
+  db: Queryable,
+  location: string,
+): Promise<{ phone_number: string } | undefined> {
+  const { rows } = await sql<{ phone_number: string }>`select phone_number from locations
+    where id = ${location} and offline_punches and deleted_at is null ${often}`.execute(db);
+  return rows[0];
+}
+
 export type ListedKiosk = Omit<KioskRecord, 'timezone'> & {
   registered_by: string;
   registered_at: Date;
   last_seen_at: Date | null;
+  waiting: number;
+  keeps_storage: boolean | null;
 };
 
 /** The registered punch clocks in reach, the newest first. */
 export async function listKiosks(db: Queryable, actor: UserActor): Promise<ListedKiosk[]> {
   const { rows } = await sql<ListedKiosk>`
     select k.id, k.name, l.id as location_id, l.title as location_title,
-      u.first_name || ' ' || u.last_name as registered_by, k.registered_at, k.last_seen_at
+      u.first_name || ' ' || u.last_name as registered_by, k.registered_at, k.last_seen_at,
+      k.waiting, k.keeps_storage
     from kiosks k join users u on u.id = k.registered_by left join locations l on l.id = k.location_id
     where k.revoked_at is null and ${scopeToLocations(actor, sql`k.location_id`)} order by k.registered_at desc, k.id`.execute(
     db,

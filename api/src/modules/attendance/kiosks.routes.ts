@@ -17,10 +17,10 @@ const keepApart = (services: Services, { cookies }: FastifyRequest, reply: Fasti
   keepBrowser(services, reply, keptOrIssued(services.vault, cookies[BROWSER_COOKIE]));
 
 export const kiosksModule = moduleOf('attendance', calls, {
-  readKioskStatus: async ({ services, request, reply }) => {
+  readKioskStatus: async ({ services, query, request, reply }) => {
     const kiosk = await kioskOf(services, request);
     if (kiosk) keepApart(services, request, reply);
-    return kioskStatusOf(services, kiosk);
+    return kioskStatusOf(services, kiosk, query);
   },
   listKiosks: ({ services, actor }) => readKiosks(services, actor),
   createKioskCode: inTransaction(({ unit, body }) => makeKioskCode(unit, body)),

@@ -1,27 +1,46 @@
 import type { Kiosk, KioskStatus } from '@ondeck/shared/schemas/options';
+import type * as calls from '@ondeck/shared/calls/kiosks';
+import { KIOSK_SILENCE_MS } from '@ondeck/shared/domain/rules/offlinePunch';
 import type { UserActor } from '../../platform/auth/actor';
+import { after, MINUTE } from '../../platform/core/clock';
 import { notFound } from '../../platform/core/errors';
 import { readOptions } from '../../platform/database/options';
+import type { QueryOf } from '../../platform/http/module';
 import type { Services, UnitOfWork } from '../../platform/services';
-import { endKiosk, type KioskRecord, type ListedKiosk, listKiosks, reachesKiosk } from './kiosks.repository';
+import { offlineKeysOf, proofOf } from './offlinePunches/offlineKeys';
+import {
+  endKiosk,
+  findKeepingPlace,
+  type KioskRecord,
+  type ListedKiosk,
+  listKiosks,
+  reachesKiosk,
+  storeSaid,
+} from './kiosks.repository';
 
-function wire(listed: ListedKiosk): Kiosk {
+/** Since when a punch clock has not been heard: from the first question that did not come. */
+function offlineSince({ last_seen_at: seen }: ListedKiosk, now: Date): Date | null {
+  return seen !== null && seen < after(now, -KIOSK_SILENCE_MS) ? after(seen, MINUTE) : null;
+}
+
+function wire(listed: ListedKiosk, now: Date): Kiosk {
   const { location_id: id, location_title: title, ...kiosk } = listed;
   return {
     ...kiosk,
     location: id === null || title === null ? null : { id, title },
     registered_at: kiosk.registered_at.toISOString(),
     last_seen_at: kiosk.last_seen_at?.toISOString() ?? null,
+    offline_since: offlineSince(listed, now)?.toISOString() ?? null,
   };
 }
 
 /** The punch clocks of the actor's locations; an admin sees those without a location too. */
 export async function readKiosks(
-  { db }: Services,
+  { db, clock }: Services,
   actor: UserActor,
 ): Promise<{ count: number; results: Kiosk[] }> {
   const kiosks = await listKiosks(db, actor);
-  return { count: kiosks.length, results: kiosks.map(wire) };
+  return { count: kiosks.length, results: kiosks.map((kiosk) => wire(kiosk, clock.now())) };
 }
 
 /** Ends a kiosk's registration. @throws 404 unknown, ended already, or of a location out of reach */
@@ -35,11 +54,39 @@ export async function removeKiosk(
   await changes.publish(trx, { topic: 'Kiosk' });
 }
 
-/** What the punch clock of a browser is, before anybody enters a code. */
-export async function kioskStatusOf(
-  { db, clock }: Services,
+/** Returns the keys that a punch clock seals punches with while offline; null if its location keeps no punches. */
+async function offlineOf(
+  { db, vault }: Services,
   kiosk: KioskRecord | undefined,
+  now: Date,
+): Promise<KioskStatus['offline']> {
+  const place = kiosk?.location_id ? await findKeepingPlace(db, kiosk.location_id) : undefined;
+  if (!kiosk || !place) return null;
+  const { id, sealTo, receiptKey } = await offlineKeysOf(vault);
+  const heard = now.getTime();
+  return {
+    sealed_to: id,
+    seal_key: sealTo,
+    receipt_key: receiptKey,
+    heard,
+    proof: proofOf(vault, kiosk.id, heard),
+    phone: place.phone_number,
+  };
+}
+
+/** Returns the state of a browser's punch clock before staff enter a code, and stores its report on kept punches. */
+export async function kioskStatusOf(
+  services: Services,
+  kiosk: KioskRecord | undefined,
+  said: QueryOf<typeof calls.readKioskStatus>,
 ): Promise<KioskStatus> {
+  const { db, clock } = services;
+  const now = clock.now();
+  if (kiosk && said.waiting !== undefined)
+    await storeSaid(db, kiosk.id, {
+      waiting: said.waiting,
+      keeps: said.keeps === undefined ? null : said.keeps === 'true',
+    });
   const options = await readOptions(db);
   const { location_id: id, location_title: title, timezone } = kiosk ?? {};
   return {
@@ -48,6 +95,7 @@ export async function kioskStatusOf(
     name: kiosk?.name ?? null,
     location: id && title && timezone ? { id, title, timezone } : null,
     clock_out_here: options.kiosk_clock_out,
-    now: clock.now().toISOString(),
+    now: now.toISOString(),
+    offline: await offlineOf(services, kiosk, now),
   };
 }

@@ -18,7 +18,7 @@ import type { Db } from '../../platform/database/types';
 import { keyIn } from '../../platform/database/idempotency';
 import type { Services } from '../../platform/services';
 import { noticeCopy } from './copiedKiosks.service';
-import { findKioskKey, type KioskRecord, spendCounter } from './kiosks.repository';
+import { findKioskKey, type KioskReach, type KioskRecord, spendCounter } from './kiosks.repository';
 
 type SignedServices = Pick<Services, 'db' | 'clock' | 'throttle' | 'audit' | 'notify'>;
 
@@ -76,6 +76,7 @@ function signedIn(request: FastifyRequest, said: Signature) {
 export async function kioskOf(
   services: SignedServices,
   request: FastifyRequest,
+  reach: KioskReach = { withRevoked: false },
 ): Promise<KioskRecord | undefined> {
   const { db, clock } = services;
   const header = request.headers[KIOSK_HEADER];
@@ -93,20 +94,20 @@ export async function kioskOf(
   const known = keys.get(said.kiosk);
   // One statement for a call that is good; whatever may be wrong is looked at below.
   if (known && isOfNow && isSignedBy(known)) {
-    const kiosk = await spendCounter(db, use);
+    const kiosk = await spendCounter(db, use, reach);
     if (kiosk) return kiosk;
   }
-  const stored = await findKioskKey(db, said.kiosk);
+  const stored = await findKioskKey(db, said.kiosk, reach);
   if (stored === undefined) return undefined;
   const key = readPublicKey(stored.public_key);
   if (!key || !isSignedBy(key))
     throw forbidden("This punch clock didn't sign its request. Register the device again.");
   keep(keys, said.kiosk, key);
   if (!isOfNow) throw signAnew(stored.counter, now);
-  const kiosk = await spendCounter(db, use);
+  const kiosk = await spendCounter(db, use, reach);
   if (kiosk) return kiosk;
   // Read again: the call that used the counter can have been answered since.
-  const last = await findKioskKey(db, said.kiosk);
+  const last = await findKioskKey(db, said.kiosk, reach);
   if (last === undefined) return undefined;
   const call = { origin, requestId: request.id, idempotencyKey: keyIn(request.headers) };
   if (said.counter <= last.counter) await noticeCopy(services, { id: said.kiosk, ...last }, call);

@@ -81,7 +81,7 @@ function occurrence(event: ScheduleEvent, { addresses, suite }: CalendarContents
   const isCancelled = event.exception === 'CANCELLED';
   component.addPropertyWithValue(
     'description',
-    [event.shift_code, isCancelled ? 'Cancelled' : '', event.exception_reason, event.agenda]
+    [event.shift_code, isCancelled ? 'Canceled' : '', event.exception_reason, event.agenda]
       .filter(Boolean)
       .join('\n'),
   );

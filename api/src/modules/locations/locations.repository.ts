@@ -24,6 +24,7 @@ const columns = [
   'timezone',
   'former_zones',
   'alerts',
+  'offline_punches',
 ] as const;
 type LocationRow = Omit<Location, 'timezone' | 'alerts' | 'revision'> & {
   readonly timezone: string;

@@ -38,7 +38,7 @@ export async function createLocation(
     after: body,
   });
   await changes.publish(trx, { topic: 'Location', locationId: id });
-  return { id, alerts: [], ...body };
+  return { id, alerts: [], offline_punches: true, ...body };
 }
 
 /**
@@ -82,5 +82,10 @@ export async function changeLocation(
         ] as const)
       : []),
   );
-  return { id, ...body, alerts: body.alerts ?? before.alerts };
+  return {
+    id,
+    ...body,
+    alerts: body.alerts ?? before.alerts,
+    offline_punches: body.offline_punches ?? before.offline_punches,
+  };
 }

@@ -112,6 +112,9 @@ describe('locations', () => {
     const path = `/api/locations/${id}/`;
     assertHolds((await test.call(admin, 'PUT', path, body)).body, { alerts: ['LATE', 'OPEN'] });
     assertHolds((await test.call(admin, 'PUT', path, { ...body, alerts: [] })).body, { alerts: [] });
+    const off = { ...body, offline_punches: false };
+    assertHolds((await test.call(admin, 'PUT', path, off)).body, { offline_punches: false });
+    assertHolds((await test.call(admin, 'PUT', path, body)).body, { offline_punches: false });
     const list = await test.call(admin, 'GET', '/api/locations/?search=told');
     assertHolds(list.body, { results: [{ id, alerts: [] }] });
   });

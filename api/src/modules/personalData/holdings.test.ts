@@ -26,6 +26,8 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   imports: ['kind'],
   jobs: ['name'],
   kiosks: ['public_key', 'last_address'],
+  // Kinds and states. The server deletes a sealed punch once it is read.
+  offline_punches: ['key', 'sealed', 'sealed_hash', 'state', 'problem', 'kind', 'rate', 'sureness'],
   locations: [
     'title',
     'code',

@@ -95,6 +95,7 @@ export const holdings: readonly Holding[] = [
   goes('wrong_codes', 'Wrong reset codes'),
   goes('activation_keys', 'Activation links', 'key_hash'),
   goes('email_confirmations', 'Email confirmations', 'key_hash'),
+  staysWithout('offline_punches', 'Punches made without a network', reason),
   goes('employee_tokens', 'Codes entered at punch clocks', 'token_hash'),
   {
     ...goes('kiosk_codes', 'Codes made for punch clocks', 'code_hash'),
@@ -143,6 +144,7 @@ export const othersWords: Readonly<Partial<Record<keyof Database, readonly strin
   payroll_adjustments: ['reason'],
   payroll_weeks: ['reopen_reason'],
   timesheets: ['reason'],
+  offline_punches: ['reason'],
   kiosks: ['name'],
   kiosk_codes: ['name'],
   deploy_tokens: ['label'],

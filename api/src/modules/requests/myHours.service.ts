@@ -1,7 +1,8 @@
 /** A person's own week: what was planned, what was worked, what somebody changed, and what they asked for. */
 import { plannedMinutes, roundHours, workedMinutes } from '@ondeck/shared/domain/calendar/hours';
-import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
-import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { addDays, formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type { MyDay, MyHours } from '@ondeck/shared/schemas/corrections';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import type { UserActor } from '../../platform/auth/actor';
@@ -10,7 +11,9 @@ import {
   adjustedOf,
   changesOf,
   clockRecord,
+  findOfflineRecords,
   findRecordsOf,
+  type OfflineRecord,
   paidFor,
   type RecordRow,
 } from '../attendance/attendance.door';
@@ -43,6 +46,16 @@ const planned = (event: ScheduleEvent): MyDay['planned'][number] => ({
   is_cancelled: isCancelled(event),
 });
 
+/** `Clocked in on a punch clock that was offline. Confirmed at 6:02 PM.` */
+function offlineSentence({ kinds, received_at }: OfflineRecord, { timezone, work_date }: RecordRow): string {
+  const punched = kinds.length > 1 ? 'Clocked in and out' : kinds[0] === 'OUT' ? 'Clocked out' : 'Clocked in';
+  const at = received_at.getTime();
+  const day = plainDateIn(at, timezone);
+  const on = day === work_date ? '' : ` on ${formatDisplayDate(day)}`;
+  const time = sayTime(plainTimeIn(at, timezone));
+  return `${punched} on a punch clock that was offline. Confirmed${on} at ${time}.`;
+}
+
 const dayOf = (request: CorrectionRequest): string =>
   plainDateIn(request.clocked_in.getTime(), request.timezone);
 
@@ -59,6 +72,7 @@ export async function myHours(
   const changes = await changesOf(db, records);
   const ids = records.map(({ id }) => id);
   const carried = await findCarriedDays(db, ids);
+  const offline = new Map((await findOfflineRecords(db, ids)).map((one) => [one.clock_record_id, one]));
   const requests = await findOwnCorrections(db, actor.userId, days);
   const locations = await findOwnPlaces(db, actor);
   const leave = await paidLeaveOf(db, actor.userId, days.start, days.end);
@@ -78,9 +92,11 @@ export async function myHours(
         planned_hours: roundHours(plannedOf(events)),
         records: own.map((record) => {
           const request = newestAbout(record.id);
+          const away = offline.get(record.id);
           return {
             ...clockRecord(record, changes.get(record.id) ?? []),
             paid_with: carried.get(record.id) ?? null,
+            offline: away ? offlineSentence(away, record) : null,
             request: request ? askedCorrection(request) : null,
           };
         }),

@@ -5,6 +5,7 @@ export type PunchFlag =
   | 'early'
   | 'late'
   | 'open_too_long'
+  | 'offline'
   | 'self_approved'
   | 'unregistered_device'
   | 'before_first_day'
@@ -15,6 +16,7 @@ const flagSentences: Readonly<Record<PunchFlag, string>> = {
   rate_mismatch: 'The employee chose a rate other than the suggested one.',
   early: 'Clocked in before clock-in opened.',
   late: 'Clocked in after the shift began.',
+  offline: 'Punched while the punch clock was offline.',
   open_too_long: 'Open for more than 16 hours. A manager must enter when the employee left.',
   unregistered_device: "Punched on a device that isn't a registered punch clock.",
   before_first_day: 'Before the first day of employment.',

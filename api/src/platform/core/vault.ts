@@ -40,6 +40,8 @@ export function createVault(key: Buffer) {
     },
     /** A keyed hash, to look a short secret up or to compare it: without the key nobody can try all of them. */
     fingerprint: (about: string, text: string): string => mark(about, text).toString('hex'),
+    /** 32 bytes for another key, always the same for one use: of this installation, and of no other. */
+    secretFor: (use: string): Buffer => derived(`secret ${use}`),
   };
 }
 

@@ -337,6 +337,8 @@ export interface Database {
     revoked_at: Date | null;
     public_key: string | null;
     counter: Generated<number>;
+    waiting: Generated<number>;
+    keeps_storage: boolean | null;
     last_address: string | null;
   };
   known_browsers: {
@@ -362,6 +364,7 @@ export interface Database {
     title_key: Generated<string>;
     address_key: Generated<string>;
     is_keyed: Generated<boolean>;
+    offline_punches: Generated<boolean>;
   };
   mail_outbox: {
     id: string;
@@ -438,6 +441,31 @@ export interface Database {
     link: string | null;
     created_at: Date;
     read_at: Date | null;
+  };
+  offline_punches: {
+    id: string;
+    kiosk_id: string;
+    location_id: string | null;
+    key: string;
+    counter: number;
+    sealed: string | null;
+    sealed_hash: string;
+    elapsed_at_sending: number | null;
+    wall_at_sending: number;
+    received_at: Date;
+    state: Generated<'RECEIVED' | 'HELD' | 'WAITING' | 'RECORDED' | 'DISMISSED'>;
+    problem: string | null;
+    kind: 'IN' | 'OUT' | null;
+    rate: 'REGULAR' | 'SUB' | 'TRAINING' | null;
+    user_id: string | null;
+    punched_at: Date | null;
+    sureness: 'SURE' | 'SKEWED' | 'GUESS' | null;
+    clock_record_id: string | null;
+    goes_with: string | null;
+    settled_at: Date | null;
+    settled_by: string | null;
+    reason: string | null;
+    is_released: Generated<boolean>;
   };
   open_shift_offers: {
     open_shift_id: string;

@@ -1,0 +1,172 @@
+import type { PunchKind } from '@ondeck/shared/domain/rules/offlinePunch';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import type { Rate } from '@ondeck/shared/schemas/dashboard';
+import type { SystemActor } from '../../../platform/auth/actor';
+import { audited } from '../../../platform/audit/audited';
+import { after, HOUR } from '../../../platform/core/clock';
+import { employmentOn } from '../../../platform/core/employment.rules';
+import { readOptions } from '../../../platform/database/options';
+import { lockPeople } from '../../../platform/database/locks';
+import type { UnitOfWork } from '../../../platform/services';
+import { closeRecord, holdPlace, openRecord } from '../clockRecords.repository';
+import { occurrencesToday, offered, rateFor } from '../occurrences.service';
+import { reviewOverdue } from '../overdue.service';
+import { clockInFlags, punchLimits } from '../punch.rules';
+import { closedSentence, payInOpenWeek, type PunchFlag, shareWeek } from '../../weeks/weeks.door';
+import { recordChanged } from '../recordChanged';
+import {
+  type CodeOwner,
+  findRecordBefore,
+  findWaitingClockIn,
+  hasRecordAfter,
+  type NearRecord,
+  type Outcome,
+  type UnreadPunch,
+} from './offlinePunches.repository';
+import type { PunchTime } from './punchTime.rules';
+
+interface Applied {
+  readonly row: UnreadPunch & { readonly location_id: string };
+  /** Of the location at the time of the punch. */
+  readonly zone: string;
+  readonly owner: CodeOwner;
+  readonly kind: PunchKind;
+  readonly rate: Rate;
+  readonly time: PunchTime;
+  readonly known: Pick<Outcome, 'kind' | 'rate' | 'punched_at' | 'sureness'>;
+  readonly waits: (problem: Outcome['problem'], user: string | null) => Outcome;
+}
+type Timed = Applied & { readonly at: Date };
+type Unit = UnitOfWork<SystemActor>;
+
+const flagsOf = ({ time }: Applied): PunchFlag[] =>
+  time.sureness === 'SKEWED' ? ['offline', 'clock_skew'] : ['offline'];
+
+/** The record that a clock-out ends: the newest one before it that has no end, of the last 16 hours. */
+const isUnended = (record: NearRecord, at: Date): boolean =>
+  record.status !== 'CLOSED' &&
+  record.clocked_in < at &&
+  record.clocked_in >= after(at, -punchLimits.reviewHours * HOUR);
+
+/** Why a clock-in can't open a record; null where it can. */
+async function problemIn(unit: Unit, { row, owner, at, zone }: Timed): Promise<Outcome['problem']> {
+  const { trx } = unit;
+  const day = plainDateIn(at.getTime(), zone);
+  if (!owner.is_live || employmentOn(owner, day) === 'AFTER') return 'LEFT';
+  await shareWeek(trx, row.location_id, day);
+  if ((await closedSentence(trx, row.location_id, day)) !== null) return 'CLOSED_WEEK';
+  const before = await findRecordBefore(trx, owner.id, at);
+  if (before && isUnended(before, at)) return 'DOUBLE';
+  if (before?.clocked_out && before.clocked_out > at) return 'OVERLAP';
+  if (await hasRecordAfter(trx, owner.id, at)) return 'OVERLAP';
+  return (await holdPlace(trx, row.location_id)) ? null : 'REVOKED';
+}
+
+/** Opens a record with the shift that the form would have offered first; without one the record waits, as any other. */
+async function punchIn(unit: Unit, punch: Timed): Promise<Outcome> {
+  const { trx, ids, audit, changes } = unit;
+  const { row, owner, at, zone, rate, known, waits } = punch;
+  await reviewOverdue(unit, owner.id);
+  const problem = await problemIn(unit, punch);
+  if (problem !== null) return waits(problem, owner.id);
+  const { early_clock_in_minutes: earlyMinutes } = await readOptions(trx);
+  const place = { id: row.location_id };
+  const occurrence = (await occurrencesToday(trx, owner.id, at)).find(
+    (one) => offered(one, { now: at, earlyMinutes, place }).is_active,
+  );
+  const suggested = rateFor(occurrence).rate;
+  const work_date = plainDateIn(at.getTime(), zone);
+  const record = {
+    id: ids.next(),
+    user_id: owner.id,
+    location_id: row.location_id,
+    shift_id: occurrence?.shift_id ?? null,
+    work_date,
+    timezone: zone,
+    clocked_in: at,
+    rate,
+    suggested_rate: suggested,
+    flags: [
+      ...clockInFlags({
+        now: at.getTime(),
+        zone,
+        claimed: null,
+        rate,
+        suggested,
+        occurrence: occurrence ?? null,
+        again: occurrence?.worked ?? false,
+        employment: employmentOn(owner, work_date),
+        earlyMinutes,
+      }),
+      ...flagsOf(punch),
+    ],
+    claimed_in: null,
+    kiosk_id: row.kiosk_id,
+    in_address: null,
+    in_device: null,
+  };
+  if (!(await openRecord(trx, record))) return waits('DOUBLE', owner.id);
+  await audit(trx, unit.actor, {
+    action: 'clock_record.opened',
+    ...audited('clock_record', record),
+    after: { ...record, clocked_in: at.toISOString() },
+  });
+  await changes.publish(
+    trx,
+    { topic: 'Dashboard', locationId: row.location_id },
+    { topic: 'Hours', userId: owner.id },
+  );
+  return { ...known, state: 'RECORDED', problem: null, user_id: owner.id, clock_record_id: record.id };
+}
+
+/** Ends the record that a clock-out belongs to, or waits: with its clock-in, where that waits too. */
+async function punchOut(unit: Unit, punch: Timed): Promise<Outcome> {
+  const { trx } = unit;
+  const { row, owner, at, known, waits } = punch;
+  const record = await findRecordBefore(trx, owner.id, at);
+  if (record === undefined || !isUnended(record, at)) {
+    const from = after(at, -punchLimits.reviewHours * HOUR);
+    const goes_with = await findWaitingClockIn(trx, {
+      user: owner.id,
+      kiosk: row.kiosk_id,
+      from,
+      to: at,
+    });
+    return { ...waits('NO_CLOCK_IN', owner.id), ...(goes_with ? { goes_with } : {}) };
+  }
+  const { kiosk_clock_out: isAllowed } = await readOptions(trx);
+  if (!isAllowed) return waits('CLOCK_OUT_OFF', owner.id);
+  await payInOpenWeek(trx, record);
+  await closeRecord(trx, {
+    id: record.id,
+    clocked_out: at,
+    clocked_out_by: null,
+    claimed_out: null,
+    flags: flagsOf(punch),
+    kiosk_id: row.kiosk_id,
+  });
+  await recordChanged(unit, record, {
+    action: 'clock_record.closed',
+    before: { status: record.status },
+    after: { status: 'CLOSED', clocked_out: at.toISOString(), at: 'offline kiosk' },
+  });
+  return { ...known, state: 'RECORDED', problem: null, user_id: owner.id, clock_record_id: record.id };
+}
+
+/** Makes hours of a punch by the rules of the time clock, or says which of them it breaks. */
+export async function applyPunch(unit: Unit, punch: Applied): Promise<Outcome> {
+  const { owner, row, kind, time, waits } = punch;
+  await lockPeople(unit.trx, [owner.id]);
+  if (time.at === null || time.sureness === 'GUESS' || time.isTooOld) {
+    const goes_with =
+      kind === 'OUT'
+        ? await findWaitingClockIn(unit.trx, { user: owner.id, kiosk: row.kiosk_id, from: null, to: null })
+        : undefined;
+    return {
+      ...waits(time.isTooOld ? 'TOO_OLD' : 'TIME_UNKNOWN', owner.id),
+      ...(goes_with ? { goes_with } : {}),
+    };
+  }
+  const timed = { ...punch, at: new Date(time.at) };
+  return kind === 'IN' ? punchIn(unit, timed) : punchOut(unit, timed);
+}

@@ -1,0 +1,49 @@
+import type { PunchKind } from '@ondeck/shared/domain/rules/offlinePunch';
+import type { OfflineItem, OfflineProblem } from '@ondeck/shared/schemas/offlinePunches';
+import type { Sureness } from './punchTime.rules';
+
+/** Names the problem of an offline punch, as its title shows it, and the next step for the manager. */
+const words: Readonly<Record<OfflineProblem, readonly [title: string, todo: string]>> = {
+  UNKNOWN_CODE: ['unknown employee code', 'Find out who it was.'],
+  OLD_CODE: ['this employee code has changed', 'Check who it was.'],
+  LEFT: ['someone who has left', 'Check whether they worked.'],
+  TIME_UNKNOWN: ['unknown time', 'Ask when it was.'],
+  TOO_OLD: ['older than 60 days', 'Check the time.'],
+  DOUBLE: ['already clocked in', 'Check whether it was entered twice.'],
+  OVERLAP: ['overlaps another time entry', 'Compare both.'],
+  CLOSED_WEEK: ['this week is closed', 'The hours are paid in the open week once you add them.'],
+  NO_CLOCK_IN: ['clock-out without a clock-in', 'Find out when they began.'],
+  CLOCK_OUT_OFF: ["staff can't clock out here", 'Check when they left.'],
+  REVOKED: ['the punch clock was removed', 'Check whether it counts.'],
+  HELD: ['held back after many unknown codes', 'An admin can have the codes looked up.'],
+  UNREADABLE: ["can't be read", 'Ask staff which punch is missing.'],
+};
+
+const sure: Readonly<Record<Sureness, string>> = {
+  SURE: 'The time is sure.',
+  SKEWED: "The device's clock was off. The server calculated the time.",
+  GUESS: 'The time is uncertain.',
+};
+
+export const titleOf = (problem: OfflineProblem): string => words[problem][0];
+
+export function actionOf(problem: OfflineProblem): OfflineItem['action'] {
+  if (problem === 'HELD') return 'CHECK';
+  return problem === 'UNREADABLE' ? 'DISMISS' : 'ADD';
+}
+
+interface Told {
+  readonly problem: OfflineProblem;
+  readonly kiosk: string;
+  readonly kind: PunchKind | null;
+  readonly sureness: Sureness | null;
+}
+
+/** Where and when it was, how sure that is, and what to do. @param moment - null where no clock can be believed */
+export function whyOf({ problem, kiosk, kind, sureness }: Told, moment: string | null): string {
+  const what = kind === 'OUT' ? 'Clock-out' : kind === 'IN' ? 'Clock-in' : 'Punch';
+  const when = moment === null ? '' : `, ${moment}`;
+  return [`${what} at ${kiosk}${when}.`, sureness === null ? '' : sure[sureness], words[problem][1]]
+    .filter((part) => part !== '')
+    .join(' ');
+}

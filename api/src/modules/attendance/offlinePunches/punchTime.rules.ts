@@ -1,0 +1,61 @@
+import { DAY, MINUTE, SECOND } from '../../../platform/core/clock';
+
+/** The readings of a punch clock's two clocks, in milliseconds since the punch clock heard the server's time. */
+interface Readings {
+  /** By the clock that no one can set and that pauses while the device sleeps; null if the page restarted since. */
+  readonly elapsed: number | null;
+  /** By the device's own clock. */
+  readonly wall: number;
+}
+
+export interface TimedPunch {
+  /** The server's own time that the punch clock heard last, proven to be the server's. */
+  readonly heard: number;
+  readonly atPunch: Readings;
+  readonly atSending: Readings;
+  readonly received: number;
+}
+
+export type Sureness = 'SURE' | 'SKEWED' | 'GUESS';
+
+export interface PunchTime {
+  /** Null where neither clock can be believed. */
+  readonly at: number | null;
+  readonly sureness: Sureness;
+  readonly isTooOld: boolean;
+}
+
+/** How far two clocks may be apart and still agree. */
+const AGREE = 2 * MINUTE;
+/** As long as hours are kept waiting without a question. */
+const TOO_OLD = 60 * DAY;
+
+const agree = (one: number, other: number): boolean => Math.abs(one - other) <= AGREE;
+
+/** By which clock a punch can be timed, and how sure that is. */
+function elapsedOf({ heard, atPunch, atSending, received }: TimedPunch): Pick<PunchTime, 'at' | 'sureness'> {
+  const passed = received - heard;
+  const { elapsed, wall } = atPunch;
+  const isWallRightNow = agree(atSending.wall, passed);
+  if (elapsed === null) return { at: isWallRightNow ? heard + wall : null, sureness: 'GUESS' };
+  const isSteady = atSending.elapsed !== null && agree(atSending.elapsed, passed);
+  if (agree(elapsed, wall)) return { at: heard + elapsed, sureness: 'SURE' };
+  // Someone set the device's clock, but the steady clock ran without a break up to this call.
+  if (isSteady) return { at: heard + elapsed, sureness: 'SKEWED' };
+  // The device slept: its clock was right before and after.
+  if (isWallRightNow && wall > elapsed) return { at: heard + wall, sureness: 'SKEWED' };
+  return { at: null, sureness: 'GUESS' };
+}
+
+/**
+ * Returns the time of a punch. A time before the punch clock heard the server, or after the punch arrived, counts as
+ * unknown.
+ *
+ * @returns `GUESS` where a manager must enter the time; `SKEWED` where the device's clocks disagreed and one was right
+ */
+export function punchTime(punch: TimedPunch): PunchTime {
+  const { at, sureness } = elapsedOf(punch);
+  const isPossible = at !== null && at >= punch.heard - SECOND && at <= punch.received + SECOND;
+  if (!isPossible) return { at: null, sureness: 'GUESS', isTooOld: false };
+  return { at: Math.min(at, punch.received), sureness, isTooOld: punch.received - at > TOO_OLD };
+}
