@@ -45,7 +45,7 @@ import {
   readPushKeys,
 } from './platform/push/pushService';
 import { pushJob } from './platform/push/pushSender';
-import { tellUndelivered } from './modules/users/undelivered.service';
+import { notifyUndelivered } from './modules/users/undelivered.service';
 import { createServices, type Services } from './platform/services';
 import { openVault } from './vaultKey';
 
@@ -110,7 +110,7 @@ async function mailJobs(env: Environment, services: Services, metrics?: Metrics)
       clock,
       transport: createTransport(transportTo(env.smtpUrl)),
       from: env.mailFrom,
-      tell: tellUndelivered(services),
+      tell: notifyUndelivered(services),
       onAnswer: (code) => troubles.note('mail', code),
       report: ({ id, kind, code, outcome }) => {
         metrics?.undelivered('email', outcome);

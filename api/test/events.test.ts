@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { tagTypes } from '@ondeck/shared/calls/tags';
 import { buildApp } from '../src/app';
 import { transaction } from '../src/platform/database/transaction';
-import { mayHear, toldTo } from '../src/platform/events/audience';
+import { mayHear, eventFor } from '../src/platform/events/audience';
 import { type Bus, createBus } from '../src/platform/events/bus';
 import type { Change } from '../src/platform/events/changes';
 import { listenOn } from '../src/platform/events/listenServer';
@@ -54,7 +54,7 @@ describe('who hears of a change', () => {
     });
 
   it('never hears whom else it is about', () => {
-    assert.deepEqual(toldTo(manager, change('Request', 'here', 'somebody')), {
+    assert.deepEqual(eventFor(manager, change('Request', 'here', 'somebody')), {
       id: '1',
       topic: 'Request',
       location_id: 'here',

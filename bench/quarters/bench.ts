@@ -9,7 +9,7 @@ import { claims } from './claims';
 import { newMet, readPeople, work } from './people';
 import { createPlay, type Outcome, type Publisher } from './play';
 import { randomOf } from './random';
-import { type Played, tellOutcomes } from './outcomes';
+import { type Played, reportOutcomes } from './outcomes';
 import { openDesk } from './server';
 import { makeTeams } from './team';
 
@@ -101,7 +101,7 @@ export const benchQuarters = (releases = '40') =>
     met.stopped = true;
     await Promise.all(working);
 
-    const isKept = tellOutcomes(
+    const isKept = reportOutcomes(
       kinds.map(([kind]) => kind),
       outcomes,
       met,

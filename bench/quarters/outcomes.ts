@@ -20,7 +20,7 @@ const seconds = (values: readonly number[]): string =>
   values.length === 0 ? '' : `${median(values).toFixed(1)} (${Math.max(...values).toFixed(1)})`;
 
 /** Prints a line for each kind of release and what was met. @returns whether all is as it must be, and in time */
-export function tellOutcomes(kinds: readonly string[], outcomes: readonly Played[], met: Met): boolean {
+export function reportOutcomes(kinds: readonly string[], outcomes: readonly Played[], met: Met): boolean {
   const width = Math.max(...kinds.map((kind) => kind.length));
   const line = (cells: readonly string[]): void =>
     say(cells.map((cell, index) => cell.padEnd(index === 0 ? width : 12)).join('  '));

@@ -5,7 +5,7 @@ import { registryFor } from '@ondeck/shared/contract/share';
 import { getSession, isSignedIn, roleIn, sessionStore } from '@ondeck/shared/session/session';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
-import { tellStart, watchFaults } from './areas/tellStart';
+import { reportStart, watchFaults } from './areas/reportStart';
 import { chosenIn, fetchChosen, forgetWithSession, withChosen } from './federation/chosenVersions';
 import { type AreaLoader, createAreaLoader } from './federation/loadArea';
 import { createPrefetcher } from './federation/prefetch';
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     registry,
     realPorts(
       (newest) => registryFor(newest, getSession().userId),
-      (area, version) => tellStart(area, version, { ok: false }),
+      (area, version) => reportStart(area, version, { ok: false }),
     ),
   );
   const shellStore = createShellStore((area, error) =>

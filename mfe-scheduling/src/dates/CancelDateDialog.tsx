@@ -9,7 +9,7 @@ import { Meta } from '@ondeck/shared/ui/layout';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { saveCatalogue } from '../common/saveCatalogue';
-import { tell } from '../moves/useMoves';
+import { showMoveResult } from '../moves/useMoves';
 import { useTakeBack } from '../moves/useTakeBack';
 import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
 
@@ -24,7 +24,7 @@ export function CancelDateDialog({ day, open, onClose }: OpenDialog & { readonly
     form,
     catalogue: saveCatalogue("Couldn't cancel this date."),
     next: ({ undo = { action: 'RESTORE' as const, ...addressOf(day) } }) => {
-      tell('Date canceled.', [], () => void back.send(undo));
+      showMoveResult('Date canceled.', [], () => void back.send(undo));
       onClose();
     },
   });

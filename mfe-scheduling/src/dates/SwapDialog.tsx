@@ -23,7 +23,7 @@ import { saveCatalogue } from '../common/saveCatalogue';
 import { undoWords } from '../common/undoWords';
 import { CheckNotes } from '../moves/CheckNotes';
 import { useLookAgain } from '../moves/useLookAgain';
-import { tell } from '../moves/useMoves';
+import { showMoveResult } from '../moves/useMoves';
 import { shiftIdOf } from '../moves/wish';
 import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
 
@@ -88,7 +88,7 @@ export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: 
     catalogue: words,
     next: ({ message, warnings, revision }, sent) => {
       const undone = { ...sent, revision, for_user_id: sent.user_id, user_id: sent.for_user_id };
-      tell(message, warnings, () => void back.send(undone));
+      showMoveResult(message, warnings, () => void back.send(undone));
       onClose();
     },
   });

@@ -16,7 +16,7 @@ const words = {
 } as const;
 
 /** Says what was done, with what is worth a second look, and offers the way back for ten seconds. */
-export function tell(
+export function showMoveResult(
   message: string,
   warnings: readonly { readonly message: string }[],
   undo: () => void,
@@ -40,7 +40,7 @@ export function useMoves(onDone?: () => void) {
   const one = useSubmit(moving, {
     ...words,
     next: ({ message, warnings, undo }) => {
-      tell(message, warnings, () => void back.send(undo));
+      showMoveResult(message, warnings, () => void back.send(undo));
       onDone?.();
     },
   });
@@ -57,7 +57,7 @@ export function useMoves(onDone?: () => void) {
       if (!answer) return;
       const { revision } = answer;
       const undo = () => void rewritten.send({ id: shift.id, revision, ...wayBackOf(shift, body) });
-      tell('Shift updated successfully.', answer.warnings, undo);
+      showMoveResult('Shift updated successfully.', answer.warnings, undo);
       onDone?.();
     },
   };

@@ -11,7 +11,7 @@ import { AreaOff } from './AreaOff';
 import { AreaSkeleton } from './AreaSkeleton';
 import { AreaUnavailable } from './AreaUnavailable';
 import { useAreas } from './areasContext';
-import { tellFault } from './tellStart';
+import { reportFault } from './reportStart';
 import { useArea } from './useArea';
 import { Standing } from './Standing';
 
@@ -41,7 +41,7 @@ export function AreaOutlet({ area }: { readonly area: AreaDescriptor }) {
       key={area.id}
       address={pathname}
       fallback={unavailable}
-      onError={(error) => void tellFault(area.id, versionOf(area.id) ?? area.version, error)}
+      onError={(error) => void reportFault(area.id, versionOf(area.id) ?? area.version, error)}
     >
       <LoadedArea area={area} />
     </AreaBoundary>

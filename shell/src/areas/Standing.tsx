@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useAreas } from './areasContext';
-import { tellStart } from './tellStart';
+import { reportStart } from './reportStart';
 
 /** Milliseconds after which a page that still stands has started. */
 const STANDS = 5000;
@@ -16,7 +16,7 @@ export function Standing({ id, askedAt }: { readonly id: string; readonly askedA
   const { registry, versionOf } = useAreas();
   useEffect(() => {
     const took = performance.now() - askedAt;
-    const tell = (): void => tellStart(id, versionOf(id) ?? '', { ok: true, took });
+    const tell = (): void => reportStart(id, versionOf(id) ?? '', { ok: true, took });
     const { previous, canary } = registry().areas[id] ?? {};
     if (!previous && !canary) {
       window.addEventListener('pagehide', tell, { once: true });

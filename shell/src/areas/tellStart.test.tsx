@@ -1,7 +1,7 @@
 import { dropSession, hold } from '@ondeck/shared/session/session';
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { waitFor } from '@testing-library/react';
-import { cameFrom, tellFault, tellStart, watchFaults } from './tellStart';
+import { cameFrom, reportFault, reportStart, watchFaults } from './reportStart';
 
 const withStack = (stack: string): Error => Object.assign(new Error('broken'), { stack });
 const inArea = (version: string): Error =>
@@ -26,9 +26,9 @@ test.each([
 
 test('a start is told once, with whole milliseconds of two minutes at most', async () => {
   const server = listen();
-  tellStart('employee', '1.0.0', { ok: true, took: 250.4 });
-  tellStart('employee', '1.0.0', { ok: true, took: 900 });
-  tellStart('employee', '1.0.1', { ok: true, took: 999_999 });
+  reportStart('employee', '1.0.0', { ok: true, took: 250.4 });
+  reportStart('employee', '1.0.0', { ok: true, took: 900 });
+  reportStart('employee', '1.0.1', { ok: true, took: 999_999 });
   await waitFor(() =>
     expect(startsIn(server)).toEqual([
       { area: 'employee', version: '1.0.0', ok: true, took: 250 },
@@ -40,9 +40,9 @@ test('a start is told once, with whole milliseconds of two minutes at most', asy
 test('nothing is told where nobody is signed in', async () => {
   dropSession('signedOut');
   const server = listen();
-  tellStart('employee', '1.1.0', { ok: true });
+  reportStart('employee', '1.1.0', { ok: true });
   hold('authToken', 'token');
-  tellStart('employee', '1.1.1', { ok: true });
+  reportStart('employee', '1.1.1', { ok: true });
   await waitFor(() => expect(startsIn(server)).toEqual([{ area: 'employee', version: '1.1.1', ok: true }]));
 });
 
@@ -67,7 +67,7 @@ test('a fault is told with its places in files of the suite, without names and w
     'TypeError: broken\n    at saveMaya (https://x.example/r/lessons/1.0.0/expose-area.1a2b.js:1:20)\n' +
       '    at chrome-extension://abc/r/inject.js:1:1\n    at https://x.example/assets/main.1a2b.js:3:4',
   );
-  await tellFault('lessons', '1.0.0', error);
+  await reportFault('lessons', '1.0.0', error);
   await waitFor(() =>
     expect(faultsIn(server)).toEqual([
       {

@@ -1,4 +1,4 @@
-import { tellClientError } from '@ondeck/shared/calls/clientErrors';
+import { reportClientError } from '@ondeck/shared/calls/clientErrors';
 
 /** What the server is told of a fault: which part, which version, what kind. Nothing about the person. */
 export interface Problem {
@@ -32,8 +32,8 @@ export function reportProblem({ error, message, ...problem }: Problem): void {
     message: message.slice(0, 500),
     ...(frames.length > 0 ? { frames } : {}),
   });
-  void fetch(new URL(tellClientError.path, window.location.origin).href, {
-    method: tellClientError.method,
+  void fetch(new URL(reportClientError.path, window.location.origin).href, {
+    method: reportClientError.method,
     headers: { 'Content-Type': 'application/json' },
     body,
     keepalive: true,

@@ -4,7 +4,7 @@ import type { Registry } from '@ondeck/shared/contract/registry';
 import { Meta } from '@ondeck/shared/ui/layout';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { AreaBoundary } from '../areas/AreaBoundary';
-import { tellFault } from '../areas/tellStart';
+import { reportFault } from '../areas/reportStart';
 import { useArea } from '../areas/useArea';
 import { whenShown } from '../federation/usePrefetch';
 import { useIsOff } from '../federation/versionWatch';
@@ -36,7 +36,7 @@ export function HeaderSlot({ registry }: { readonly registry: Registry }) {
           <AreaBoundary
             address=""
             fallback={() => null}
-            onError={(error) => void tellFault(descriptor.id, descriptor.version, error)}
+            onError={(error) => void reportFault(descriptor.id, descriptor.version, error)}
           >
             <Suspense fallback={null}>
               <SlotWidget area={descriptor} expose={expose} />

@@ -119,7 +119,7 @@ async function alertsAt(db: Services['db'], place: AlertPlace, now: number): Pro
  * Tells the managers of each location, as far as it wants that, of who is late, who is still clocked in and what
  * nobody works. Each is told once, also where several processes look at the same time.
  */
-export async function tellAlerts({ db, clock, notify }: Ports): Promise<void> {
+export async function sendAlerts({ db, clock, notify }: Ports): Promise<void> {
   const at = clock.now();
   for (const place of await findAlertPlaces(db, after(at, -KIOSK_SILENCE_MS)))
     for (const { kind, subject, about, title, body } of await alertsAt(db, place, at.getTime()))
@@ -140,5 +140,5 @@ export async function tellAlerts({ db, clock, notify }: Ports): Promise<void> {
 export const alertsJob = (services: Services): Job => ({
   name: 'attendance.alerts',
   schedule: '0 * * * * *',
-  run: () => tellAlerts(services),
+  run: () => sendAlerts(services),
 });

@@ -5,7 +5,7 @@ import type { GivenLocation, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { MINUTE, SECOND } from '../../platform/core/clock';
 import { createJobRunner } from '../../platform/jobs/runner';
-import { alertsJob, tellAlerts } from './alerts.service';
+import { alertsJob, sendAlerts } from './alerts.service';
 
 // Wednesday, 3:30 PM to 6:15 PM in New York.
 const START = Date.parse('2027-03-03T20:30:00Z');
@@ -55,7 +55,7 @@ describe('late and missed', () => {
   /** What somebody is told at an instant. */
   async function toldAt(at: number, user = manager): Promise<string[]> {
     test.clock.set(new Date(at).toISOString());
-    await tellAlerts(test.services);
+    await sendAlerts(test.services);
     const rows = await test.db
       .selectFrom('notifications')
       .select(['title', 'body', 'link'])
@@ -187,7 +187,7 @@ describe('late and missed', () => {
   it('tells once where several processes look at the same time', async () => {
     await shiftOf(ana);
     test.clock.set(new Date(START + 10 * MINUTE).toISOString());
-    await Promise.all([1, 2, 3].map(() => tellAlerts(test.services)));
+    await Promise.all([1, 2, 3].map(() => sendAlerts(test.services)));
     const job = alertsJob(test.services);
     const ports = { db: test.db, clock: test.clock, onError: () => assert.fail('the job failed') };
     await createJobRunner([job], ports).runDue();

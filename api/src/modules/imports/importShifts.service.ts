@@ -11,7 +11,7 @@ import { lockPeople } from '../../platform/database/locks';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToStaff, scopeToWholePerson } from '../../platform/auth/scope';
 import type { Queryable } from '../../platform/database/types';
-import { createShiftIn, readShift, type ShiftDecision, tellPeople } from '../planning/planning.door';
+import { createShiftIn, readShift, type ShiftDecision, notifyStaffOfDraft } from '../planning/planning.door';
 import {
   type Choices,
   type Import,
@@ -157,7 +157,7 @@ export async function importShifts({ unit, file, isKept }: Import): Promise<Impo
     for (const location_title of new Set(made.map(({ shift }) => shift.location_title))) {
       const here = made.filter(({ shift }) => shift.location_title === location_title);
       const told = here.map(({ shift, add }) => ({ shift, staff: add }));
-      await tellPeople(unit, { location_title }, told);
+      await notifyStaffOfDraft(unit, { location_title }, told);
     }
   return outcome;
 }

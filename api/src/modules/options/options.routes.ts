@@ -8,7 +8,7 @@ import { json } from '../../platform/database/values';
 import type { Services, UnitOfWork } from '../../platform/services';
 import type { Options, OptionsBody } from '@ondeck/shared/schemas/options';
 import { inTransaction, moduleOf } from '../../platform/http/module';
-import { tellLacking } from '../users/users.door';
+import { notifyMissingFactor } from '../users/users.door';
 
 /** With the name of their state; the columns of the payroll file have a form of their own. */
 const revised = ({ payroll_columns, ...settings }: Options): Options & { revision: string } => ({
@@ -41,7 +41,7 @@ async function changeOptions(unit: UnitOfWork, body: OptionsBody, seen?: string)
     })
     .where('id', '=', 1)
     .execute();
-  if (asksAnew) await tellLacking(unit);
+  if (asksAnew) await notifyMissingFactor(unit);
   await audit(trx, actor, { action: 'options.changed', entity: 'options', before, after: named });
   await changes.publish(trx, { topic: 'Option' }, { topic: 'Kiosk' });
   return revised(await readOptions(trx));

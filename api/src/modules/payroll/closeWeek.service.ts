@@ -89,7 +89,7 @@ async function assertClosed(
     location: id,
     name,
     timezone,
-    toldTo: actor.userId,
+    eventFor: actor.userId,
   };
   const last = await lastChange(trx, about);
   throw conflict(

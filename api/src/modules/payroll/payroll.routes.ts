@@ -14,7 +14,7 @@ import {
   type ReportQuery,
   summaryLayout,
 } from './payroll.service';
-import { saying } from '../../platform/http/message';
+import { messageAfter } from '../../platform/http/message';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 
 interface Asked {
@@ -51,7 +51,7 @@ export const payrollModule = moduleOf('payroll', calls, {
       ? sendReport(asked, 'Weekly-Management-Report', managementLayout)
       : management(asked.services, asked.actor, asked.query),
   editPay: inTransaction(({ unit, params, body }) =>
-    saying('Hours and rate updated successfully', editPay(unit, params.id, body)),
+    messageAfter('Hours and rate updated successfully', editPay(unit, params.id, body)),
   ),
   readPayrollProof: ({ services, actor, params }) => proofOf(services, actor, params.id),
 });

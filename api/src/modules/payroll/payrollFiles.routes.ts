@@ -1,5 +1,5 @@
 import * as calls from '@ondeck/shared/calls/payrollFiles';
-import { told } from '../../platform/http/message';
+import { messageFrom } from '../../platform/http/message';
 import { transaction } from '../../platform/database/transaction';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 import { downloadPayrollFile, makePayrollFile, readPayrollFiles } from './payrollFiles.service';
@@ -11,7 +11,7 @@ const types = {
 
 export const payrollFilesModule = moduleOf('payroll files', calls, {
   readPayrollFiles: ({ services, actor, query }) => readPayrollFiles(services, actor, query),
-  makePayrollFile: inTransaction(({ unit, body }) => told(makePayrollFile(unit, body))),
+  makePayrollFile: inTransaction(({ unit, body }) => messageFrom(makePayrollFile(unit, body))),
   downloadPayrollFile: async ({ services, actor, params, query, reply }) => {
     const { name, bytes } = await transaction(services.db, (trx) =>
       downloadPayrollFile({ ...services, trx, actor }, params.id, query.format),

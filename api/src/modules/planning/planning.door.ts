@@ -15,7 +15,7 @@ export { endLateLeaveIn, findOnLateLeave } from './changes/lateLeave.service';
 export { releaseEverything, releaseUnfit } from './changes/leaving.service';
 export { createShiftIn } from './changes/saveShift.service';
 export { makeWorkedShift } from './changes/workedShift.service';
-export { tellPeople } from './drafts/publishDraft.service';
+export { notifyStaffOfDraft } from './drafts/publishDraft.service';
 export {
   closeChangesWithoutWork,
   closeOpenShiftRequests,

@@ -7,7 +7,7 @@ import { listAreas } from './areaList.service';
 import { allow, findVersion, release, retire, rollBack, switchOff } from './release.service';
 import { hearStart } from './starts.service';
 import type { RegistryStore } from './registryStore';
-import { told } from '../../platform/http/message';
+import { messageFrom } from '../../platform/http/message';
 import { callsOf, inTransaction, type Module, moduleOf } from '../../platform/http/module';
 import type { App } from '../../platform/http/types';
 import type { Services } from '../../platform/services';
@@ -65,9 +65,9 @@ export function registryModule(store: RegistryStore): Module {
       switchOff(await publishing(services, request), actor, params.area, body),
     listPendingClaims: ({ services }) => findPendingClaims(services),
     decidePendingClaims: inTransaction(({ unit, params, body }) =>
-      told(decidePendingClaims(unit, params.area, body)),
+      messageFrom(decidePendingClaims(unit, params.area, body)),
     ),
-    tellStart: async ({ services, request, actor, body }) => {
+    reportStart: async ({ services, request, actor, body }) => {
       await hearStart(here(services, request), actor, body);
       return null;
     },

@@ -17,7 +17,7 @@ import {
   refuseTooLongAgo,
 } from '../attendance/attendance.door';
 import { findOwnPlaces, isAskedAlready } from './correctionRequests.repository';
-import { requestStored, tellDeciders } from './notifyDeciders.service';
+import { requestStored, notifyDeciders } from './notifyDeciders.service';
 import { zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 /** The asker's own record, wherever it is. @throws 404 for somebody else's, 409 for one that was voided */
@@ -91,7 +91,7 @@ export async function askCorrection(
     after: { ...punches, record_id: record?.id ?? null, shift_id: shiftId, reason },
   });
   const day = formatDisplayDate(plainDateIn(punches.clocked_in.getTime(), place.timezone));
-  await tellDeciders(unit, {
+  await notifyDeciders(unit, {
     locationIds: [place.location_id],
     tab: 'corrections',
     asks: record ? `requested a correction to their hours on ${day}` : `reported a missed punch on ${day}`,

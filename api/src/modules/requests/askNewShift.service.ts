@@ -8,7 +8,7 @@ import { lockPeople } from '../../platform/database/locks';
 import type { UnitOfWork } from '../../platform/services';
 import { checkEmployed, reachOf, zonesOf } from './asking.repository';
 import { requestChanged } from './decision';
-import { tellDeciders } from './notifyDeciders.service';
+import { notifyDeciders } from './notifyDeciders.service';
 
 /**
  * An employee offers time for a new shift. It names no place, so a date is past only where it is past at all of
@@ -60,7 +60,7 @@ export async function askNewShift(unit: UnitOfWork, body: OfferBody): Promise<vo
     after: { date, from: body.start_time, to: body.end_time },
   });
   await requestChanged(unit, actor.userId, reachOf(actor));
-  await tellDeciders(unit, {
+  await notifyDeciders(unit, {
     locationIds: reachOf(actor),
     tab: 'new-shift',
     asks: `is available for a new shift: ${formatDisplayDate(date)}, ${timesInWords(body)}`,

@@ -16,8 +16,8 @@ import type { UnitOfWork } from '../../platform/services';
 import { wasOpen } from './asking.repository';
 import { pendingFor } from './deciding.repository';
 import { handOver } from './decideOpenShift.service';
-import { offerOf, tellTaken } from './offers.service';
-import { requestStored, tellDeciders } from './notifyDeciders.service';
+import { offerOf, notifyOfferTaken } from './offers.service';
+import { requestStored, notifyDeciders } from './notifyDeciders.service';
 
 /**
  * An employee asks for an open shift. One that a manager has offered them is theirs at once.
@@ -71,10 +71,10 @@ export async function askOpenShift(unit: UnitOfWork, gapId: string): Promise<str
   });
   if (offeredBy !== undefined) {
     await handOver(unit, gap, actor.userId, id);
-    await tellTaken(unit, fullName(actor), gap, offeredBy);
+    await notifyOfferTaken(unit, fullName(actor), gap, offeredBy);
     return 'The shift is yours.';
   }
-  await tellDeciders(unit, {
+  await notifyDeciders(unit, {
     locationIds: [gap.location_id],
     tab: 'open-shift',
     asks: `requested the open shift ${gap.shift_code}, ${rangeInWords({ start: from, end: gap.gap_end })}`,

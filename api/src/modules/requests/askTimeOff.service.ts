@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../../platform/services';
 import { rangeInWords, type ShiftRow, todayOf } from '../planning/planning.door';
 import { checkEmployed, lockOwnShift, timeOffOf } from './asking.repository';
 import { type OwnShift, ownShiftsBetween } from './ownShifts.service';
-import { requestStored, tellDeciders } from './notifyDeciders.service';
+import { requestStored, notifyDeciders } from './notifyDeciders.service';
 
 /**
  * The shifts that requests are stored for: one for each location, since each location's managers decide about their own.
@@ -45,7 +45,7 @@ async function store(unit: UnitOfWork, shift: ShiftRow, body: TimeOffBody): Prom
     after: { shift: all_shifts ? 'all' : shift.shift_code, from: start_date, to: end_date, type: leave_type },
   });
   const what = all_shifts ? `all shifts at ${shift.location_title}` : shift.shift_code;
-  await tellDeciders(unit, {
+  await notifyDeciders(unit, {
     locationIds: [shift.location_id],
     tab: 'time-off',
     asks: `requested time off: ${what}, ${rangeInWords({ start: start_date, end: end_date })}`,

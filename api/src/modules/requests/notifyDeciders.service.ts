@@ -56,7 +56,7 @@ export async function requestStored(
  * Tells those who can decide a new request, once, in the transaction that stores it: in the product, and by mail where
  * mail is sent.
  */
-export async function tellDeciders(
+export async function notifyDeciders(
   { trx, actor: asker, clock, notify }: UnitOfWork,
   { locationIds, tab, asks, reason = '' }: NewRequest,
 ): Promise<void> {

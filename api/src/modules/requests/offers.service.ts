@@ -115,7 +115,7 @@ export async function offerOf(
 }
 
 /** Tells who offered a gap that it is taken. */
-export const tellTaken = (
+export const notifyOfferTaken = (
   { trx, notify }: AnyUnit,
   taker: string,
   gap: OpenShift,

@@ -3,7 +3,7 @@ import { cookieOf } from '../../platform/auth/browser';
 import { strangerOf } from '../../platform/auth/guard';
 import type { Services } from '../../platform/services';
 import { confirmCode, requestCode, resetPassword, takeResetLink } from './reset.service';
-import { saying } from '../../platform/http/message';
+import { messageAfter } from '../../platform/http/message';
 import { moduleOf } from '../../platform/http/module';
 
 /** Ties the three steps to one browser; scripts cannot read it, other sites cannot send it. */
@@ -22,7 +22,7 @@ export const resetModule = moduleOf('sign-in', calls, {
       .send({ message: 'OTP sent to your email!' });
   },
   confirmCode: ({ services, body, request }) =>
-    saying(
+    messageAfter(
       'OTP confirmed successfully.',
       confirmCode(services, strangerOf(request), request.cookies[RESET_COOKIE], body.otp),
     ),

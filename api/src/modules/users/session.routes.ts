@@ -7,7 +7,7 @@ import { confirmEmail } from './emailConfirmation.service';
 import { register } from './register.service';
 import { answerSignedIn, visitorOf } from './pageCookies';
 import { signIn, signOut } from './signIn.service';
-import { saying } from '../../platform/http/message';
+import { messageAfter } from '../../platform/http/message';
 import { type Module, moduleOf } from '../../platform/http/module';
 
 const routed = moduleOf('sign-in', calls, {
@@ -33,10 +33,10 @@ const routed = moduleOf('sign-in', calls, {
     return { message };
   },
   confirmEmail: ({ services, body, request }) =>
-    saying('Email address confirmed.', confirmEmail(services, strangerOf(request), body.key)),
+    messageAfter('Email address confirmed.', confirmEmail(services, strangerOf(request), body.key)),
   readActivationLink: ({ services, params }) => readActivation(services, params.id),
   setFirstPassword: ({ services, params, body, request }) =>
-    saying(
+    messageAfter(
       'Password has been set successfully.',
       setFirstPassword(services, strangerOf(request), params.id, body.password),
     ),

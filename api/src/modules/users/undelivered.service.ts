@@ -81,7 +81,7 @@ async function tellCauser(unit: AnyUnit, { userId, causedBy, code, outcome }: Un
 }
 
 /** Handles an email that was not delivered, or not within an hour. The email job calls this. */
-export const tellUndelivered =
+export const notifyUndelivered =
   (services: Services) =>
   async (trx: Trx, undelivered: Undelivered): Promise<void> => {
     const { userId } = undelivered;

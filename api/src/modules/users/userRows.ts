@@ -15,7 +15,7 @@ import { holds, isSearched } from '../../platform/database/search.sql';
 import { countRows } from '../../platform/database/values';
 import type { QueryOf } from '../../platform/http/module';
 import {
-  tellsOfUser,
+  concernsUser,
   type UndeliveredRow,
   undeliveredOf,
   undeliveredWire,
@@ -150,7 +150,7 @@ const hasStatus = (actor: UserActor, status: UserFilter['status'], now: Date): R
   if (status === 'ended') return over;
   if (status === 'undelivered')
     return sql<boolean>`(${scopeToWholePerson(actor, sql`u.id`)}
-      and exists (select 1 from mail_outbox m where ${tellsOfUser}))`;
+      and exists (select 1 from mail_outbox m where ${concernsUser}))`;
   if (status === 'active') return hasAccess(now);
   return status === 'inactive' ? sql<boolean>`not ${hasAccess(now)}` : sql<boolean>`true`;
 };

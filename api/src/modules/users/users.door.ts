@@ -1,6 +1,6 @@
 /** Exports for other modules. Everything else in this folder is private to users. */
 export { sendActivation, whyNoAccess } from './activation.service';
-export { tellLacking } from './factors/tellLacking.service';
+export { notifyMissingFactor } from './factors/notifyMissingFactor.service';
 export { assertNoGuessing } from './guessedKeys.service';
 export { guessKey } from './guessing';
 export { lockChangeable, ONLY_ADMINS } from './reach';

@@ -23,7 +23,7 @@ export function mayHear(
 }
 
 /** The event that a person is sent: it names nobody but themselves. */
-export const toldTo = (actor: Pick<UserActor, 'userId'>, change: ChangeRow) => ({
+export const eventFor = (actor: Pick<UserActor, 'userId'>, change: ChangeRow) => ({
   id: String(change.id),
   topic: change.topic,
   ...(change.location_id === null ? {} : { location_id: change.location_id }),

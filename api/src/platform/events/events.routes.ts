@@ -5,7 +5,7 @@ import { tooManyRequests } from '../core/errors';
 import { type Handlers, moduleOf } from '../http/module';
 import type { App } from '../http/types';
 import type { Services } from '../services';
-import { mayHear, toldTo } from './audience';
+import { mayHear, eventFor } from './audience';
 import type { Bus, ChangeRow } from './bus';
 import { createHeart, type Hearing } from './heart';
 
@@ -54,7 +54,7 @@ export function eventRoutes(app: App, services: Services, bus: Bus): void {
         if (closed) return;
         if (change.topic === 'Session' && change.user_id === actor.userId) void askAgain();
         if (!mayHear(actor, change)) return;
-        raw.write(`id: ${change.id}\ndata: ${JSON.stringify(toldTo(actor, change))}\n\n`);
+        raw.write(`id: ${change.id}\ndata: ${JSON.stringify(eventFor(actor, change))}\n\n`);
         if (raw.writableLength > BACKLOG_BYTES) close();
       };
       /** More was missed than is known: the page fetches everything again. */

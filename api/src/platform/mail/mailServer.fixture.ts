@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
 import type { TestApp } from '../../../test/harness';
 import { portOf } from '../http/portOf';
-import { tellUndelivered } from '../../modules/users/undelivered.service';
+import { notifyUndelivered } from '../../modules/users/undelivered.service';
 import { sendMail, transportTo, type Undelivered } from './sender';
 
 interface Received {
@@ -52,7 +52,7 @@ export async function startMailServer() {
     clock,
     transport: createTransport(transportTo(url)),
     from: 'On Deck <no-reply@ondeck.example>',
-    tell: tellUndelivered(services),
+    tell: notifyUndelivered(services),
     report: (undelivered: Undelivered) => void reported.push(undelivered),
   });
   return {

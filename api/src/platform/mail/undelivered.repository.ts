@@ -16,7 +16,7 @@ export const canResend = sql<boolean>`(m.failed_at is not null and u.deleted_at 
   and lower(m.recipient) = lower(u.email) and coalesce(${isWorthAgain}, false))`;
 
 /** The condition that an email `m` says that a user `u` is not reached at the address of now. */
-export const tellsOfUser = sql<boolean>`(m.user_id = u.id and ${isUndelivered} and m.recovered_at is null
+export const concernsUser = sql<boolean>`(m.user_id = u.id and ${isUndelivered} and m.recovered_at is null
   and lower(m.recipient) = lower(u.email) and (${isWorthAgain} or m.kind is null or m.kind = 'code'))`;
 
 /** The facts about an undelivered email as the database returns them. */
@@ -31,7 +31,7 @@ export interface UndeliveredRow {
 export const undeliveredOf: RawBuilder<unknown> = sql`(select json_build_object(
     'at', coalesce(m.failed_at, m.created_at), 'code', m.last_error, 'is_final', m.failed_at is not null,
     'can_resend', ${canResend})
-  from mail_outbox m where ${tellsOfUser}
+  from mail_outbox m where ${concernsUser}
   order by ${canResend} desc, m.failed_at desc nulls last, m.id desc limit 1)`;
 
 /** Returns the facts about an undelivered email as the server sends them to a page. */

@@ -4,8 +4,8 @@ import { audited } from '../../../platform/audit/audited';
 import type { UnitOfWork } from '../../../platform/services';
 import { closeChangesOfDate } from '../effects/closeRequests.service';
 import { notifiedOtherwise, touchShift } from '../effects/flush.service';
-import { tellOfDate, tellSwapped } from '../effects/notify.service';
-import { tellAskers } from '../effects/notifyRequesters.service';
+import { notifyDateChange, notifySwapped } from '../effects/notify.service';
+import { notifyRequesters } from '../effects/notifyRequesters.service';
 import { putException, putOrigin, removeException } from '../plan/exceptions.repository';
 import { applyAssigned, applyReleased, applyReturned, applyTakenBack } from './applyStaff.service';
 import { archiveShift } from './archiveShift.service';
@@ -34,8 +34,9 @@ async function applyDateChanged(unit: UnitOfWork, change: DateChanged): Promise<
   const { shift, date, staff, before, news, reason } = change;
   await storeDate(unit, change);
   await touchShift(unit, shift);
-  if (news === 'changed' || news === 'restored') await tellAskers(unit, shift, { start: date, end: date });
-  for (const userId of staff) await tellOfDate(unit, news, userId, shift, { date, reason });
+  if (news === 'changed' || news === 'restored')
+    await notifyRequesters(unit, shift, { start: date, end: date });
+  for (const userId of staff) await notifyDateChange(unit, news, userId, shift, { date, reason });
   await unit.audit(unit.trx, unit.actor, {
     action: `shift.date_${news}`,
     ...audited('shift', shift),
@@ -51,8 +52,8 @@ async function applySwapped(
 ): Promise<void> {
   for (const userId of [one, two])
     for (const { shift } of [first, second]) await notifiedOtherwise(unit, userId, shift.id);
-  await tellSwapped(unit, one, first, second);
-  await tellSwapped(unit, two, second, first);
+  await notifySwapped(unit, one, first, second);
+  await notifySwapped(unit, two, second, first);
 }
 
 async function applyChange(unit: UnitOfWork, change: PlanChange): Promise<void> {

@@ -12,7 +12,7 @@ import type { PersonChange, StaffNews } from '../effects/notify.service';
 import { type AssignmentRow, ownDays, rangeOf } from '../plan/assignments.rules';
 import type { ShiftDecision } from './decision';
 import { assertShiftSeen, findWhole, lockWhole } from '../plan/shiftWrites.repository';
-import { tellChanges } from './shiftNews.service';
+import { notifyShiftChanges } from './shiftNews.service';
 import { release } from './staffing.service';
 import { checkStints, judgeStints, type Stint, type Unfit } from '../people/staffCheck.service';
 import { shiftRevision } from '../plan/shift.wire';
@@ -29,7 +29,7 @@ async function assertArchived(db: Queryable, actor: UserActor, shiftId: string) 
   const shift = await findShift(db, shiftId);
   if (!shift || shift.deleted_at !== null || !reaches(actor, shift.location_id)) return;
   const { shift_code: name, timezone } = shift;
-  const about = { entity: 'shift', id: shiftId, name, timezone, toldTo: actor.userId };
+  const about = { entity: 'shift', id: shiftId, name, timezone, eventFor: actor.userId };
   const last = await lastChange(db, { ...about, actions: ['shift.restored'] });
   const sentences = [`${name} is no longer in the archive.`, last, 'Review it in View Schedules.'];
   throw conflict(sentences.filter((one) => one !== '').join(' '));
@@ -58,7 +58,7 @@ export async function archiveShift(unit: UnitOfWork, shiftId: string, seen?: str
   await unit.audit(trx, actor, { action: 'shift.deleted', ...audited('shift', shift), before: shift });
   const first = firstChangeableDay(shift, now);
   if (shift.end_date === null || shift.end_date >= first)
-    await tellChanges(unit, shift, newsFor(rows, first, 'removed'));
+    await notifyShiftChanges(unit, shift, newsFor(rows, first, 'removed'));
   await unit.changes.publish(trx, { topic: 'Archive', locationId: shift.location_id });
 }
 
@@ -135,7 +135,7 @@ export async function restoreShiftIn(
     ...audited('shift', shift),
     after: { ...shift, without },
   });
-  await tellChanges(unit, shift, newsFor(rows, first, 'assigned'));
+  await notifyShiftChanges(unit, shift, newsFor(rows, first, 'assigned'));
   await unit.changes.publish(trx, { topic: 'Archive', locationId: shift.location_id });
   return { shift, checked };
 }

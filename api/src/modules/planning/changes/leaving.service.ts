@@ -9,7 +9,7 @@ import {
   expireRequestsAfter,
   expireRequestsOfPerson,
 } from '../effects/closeRequests.service';
-import { tellInvited } from '../effects/invited.service';
+import { notifyInvited } from '../effects/invited.service';
 import type { MeetingRow } from '../plan/meetings.repository';
 import { loadPeople } from '../people/people.repository';
 import { type Endings, endingsOf, type WorkFacts } from './ending.service';
@@ -29,7 +29,7 @@ async function leaveMeetings(
       .where('meeting_id', '=', meeting.id)
       .where('user_id', '=', userId)
       .execute();
-    if (!silently) await tellInvited(unit, meeting, 'cancelled', [userId]);
+    if (!silently) await notifyInvited(unit, meeting, 'cancelled', [userId]);
     const locationId = meeting.location_id;
     await unit.changes.publish(trx, { topic: 'Meeting', locationId }, { topic: 'Schedule', locationId });
   }

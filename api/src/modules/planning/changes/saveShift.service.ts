@@ -14,13 +14,13 @@ import {
   closeRequestsWithoutWork,
   pendingChanges,
 } from '../effects/closeRequests.service';
-import { tellAskers } from '../effects/notifyRequesters.service';
+import { notifyRequesters } from '../effects/notifyRequesters.service';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import { decisionOf, type ShiftDecision } from './decision';
 import { decideNewShift, decideShiftChange } from './decideShift.service';
 import { answerNewShiftRequest } from './newShiftRequest.service';
 import type { ShiftInput } from '../plan/shiftInput.rules';
-import { differencesOf, tellChanges } from './shiftNews.service';
+import { differencesOf, notifyShiftChanges } from './shiftNews.service';
 import { updatePlan } from '../plan/planWrites.repository';
 import { insertShift, lockWhole, nextShiftCode, type WholeShift } from '../plan/shiftWrites.repository';
 
@@ -51,7 +51,7 @@ async function writeStaff(
       acknowledged: input.overrides,
     });
   }
-  await tellChanges(unit, shift, people);
+  await notifyShiftChanges(unit, shift, people);
   await touchShift(unit, shift);
 }
 
@@ -142,7 +142,7 @@ export async function applyShiftChange(
   await closeRequestsWithoutWork(unit, shiftId, decision.from);
   await closeChangesOffPlan(unit, decision);
   if (differencesOf(decision).some(({ label }) => label !== 'Comments'))
-    await tellAskers(unit, decision.shift, { start: decision.from, end: null });
+    await notifyRequesters(unit, decision.shift, { start: decision.from, end: null });
   await unit.audit(trx, actor, {
     action: 'shift.changed',
     ...audited('shift', decision.shift),

@@ -20,7 +20,7 @@ import { newSpan } from '../plan/assignments.repository';
 import { gapsWith } from '../effects/openShifts.service';
 import type { ShiftDecision } from './decision';
 
-export async function tellChanges(
+export async function notifyShiftChanges(
   unit: AnyUnit,
   shift: ShiftRow,
   people: readonly PersonChange[],

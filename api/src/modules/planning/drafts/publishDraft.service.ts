@@ -136,7 +136,7 @@ async function assertDraftSeen(
   const revision = draftRevision(judgement);
   if (seen === revision) return;
   const isEdited = seen.split('.')[0] !== revision.split('.')[0];
-  const about = { entity: 'draft', id, name: 'this draft', timezone, toldTo: actor.userId };
+  const about = { entity: 'draft', id, name: 'this draft', timezone, eventFor: actor.userId };
   const last = isEdited ? await lastChange(trx, about) : '';
   const sentences = ['This draft has changed since you opened it.', last, 'Review it, then publish it.'];
   throw unseen([...sentences, ...refusals(judgement.judged)], revision);
@@ -167,7 +167,7 @@ const SHIFTS_NAMED = 6;
  * Sends each employee one notification about all their new shifts, except shifts whose dates are all canceled because
  * the location is closed.
  */
-export async function tellPeople(
+export async function notifyStaffOfDraft(
   unit: AnyUnit,
   { location_title }: Pick<BatchRow, 'location_title'>,
   made: readonly PlannedShift[],
@@ -245,7 +245,7 @@ export async function publishDraft(
       .execute();
     made.push({ shift: saved.shift, staff });
   }
-  await tellPeople(unit, batch, made);
+  await notifyStaffOfDraft(unit, batch, made);
   const counts = { published: made.length, left_out: judged.length - made.length };
   const left = counts.left_out > 0 ? `, ${counts.left_out} left out` : '';
   const closed = made.filter(({ shift }) => isClosed(shift)).length;

@@ -62,7 +62,7 @@ const titles: Readonly<Record<MeetingNews, (code: string) => string>> = {
   cancelled: (code) => `You're no longer invited to the staff meeting ${code}`,
 };
 
-export async function tellInvited(
+export async function notifyInvited(
   { trx, changes, notify }: AnyUnit,
   meeting: MeetingRow,
   news: MeetingNews,

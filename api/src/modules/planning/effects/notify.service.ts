@@ -60,7 +60,7 @@ interface NewsOfDate {
 }
 
 /** Tells a person once that they work one date instead of another one. */
-export async function tellSwapped(
+export async function notifySwapped(
   { trx, notify }: AnyUnit,
   userId: string,
   gave: NewsOfDate,
@@ -114,7 +114,7 @@ const dateTitles: Readonly<Record<DateNews, (what: string) => string>> = {
 };
 
 /** Tells a person what is different on one date of a shift that they work; `reason` is the planner's, if any. */
-export async function tellOfDate(
+export async function notifyDateChange(
   { trx, changes, notify }: AnyUnit,
   news: DateNews,
   userId: string,

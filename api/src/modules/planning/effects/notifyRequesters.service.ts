@@ -9,7 +9,11 @@ import { partInWords } from './notify.service';
  * Tells everybody whose request for a gap of a shift waits that its days in a range are not what they asked for any
  * more. The request stands: it is theirs to take back.
  */
-export async function tellAskers({ trx, notify }: AnyUnit, shift: ShiftRow, range: DateRange): Promise<void> {
+export async function notifyRequesters(
+  { trx, notify }: AnyUnit,
+  shift: ShiftRow,
+  range: DateRange,
+): Promise<void> {
   const { rows } = await sql<DateRange & { userId: string }>`
     select r.user_id as "userId", o.start_date as start, o.end_date as "end"
     from open_shift_requests r join open_shifts o on o.id = r.open_shift_id

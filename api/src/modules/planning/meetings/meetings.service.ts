@@ -14,7 +14,7 @@ import type { Warning } from '../people/warnings.rules';
 import { lockPeople } from '../../../platform/database/locks';
 import { audited } from '../../../platform/audit/audited';
 import { usablePosition, nextShiftCode, placeInReach } from '../plan/shiftWrites.repository';
-import { checkInvited, tellInvited } from '../effects/invited.service';
+import { checkInvited, notifyInvited } from '../effects/invited.service';
 import {
   countMeetings,
   findMeeting,
@@ -120,7 +120,7 @@ export async function createMeeting(
     ...audited('meeting', row),
     after: body,
   });
-  await tellInvited(unit, row, 'invited', staff);
+  await notifyInvited(unit, row, 'invited', staff);
   await meetingsChanged(unit, place.id);
   return saved('Staff meeting created successfully.', row, warnings);
 }
@@ -187,9 +187,9 @@ export async function changeMeeting(
   });
   const went = had.filter((one) => !staff.includes(one));
   const stayed = staff.filter((one) => had.includes(one));
-  await tellInvited(unit, row, 'invited', came);
-  await tellInvited(unit, before, 'cancelled', went);
-  if (moves) await tellInvited(unit, row, 'moved', stayed);
+  await notifyInvited(unit, row, 'invited', came);
+  await notifyInvited(unit, before, 'cancelled', went);
+  if (moves) await notifyInvited(unit, row, 'moved', stayed);
   await meetingsChanged(unit, before.location_id);
   return saved('Staff meeting updated successfully.', row, warnings);
 }
@@ -211,6 +211,6 @@ export async function deleteMeeting(unit: UnitOfWork, id: string, seen?: string)
     .execute();
   await audit(trx, actor, { action: 'meeting.deleted', ...audited('meeting', before), before });
   const invited = before.staff.map((person) => person.id);
-  if (!isOver(before, now)) await tellInvited(unit, before, 'cancelled', invited);
+  if (!isOver(before, now)) await notifyInvited(unit, before, 'cancelled', invited);
   await meetingsChanged(unit, before.location_id);
 }

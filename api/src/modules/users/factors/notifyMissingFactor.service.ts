@@ -5,7 +5,7 @@ import { hasAccess } from '../../../platform/database/employment.sql';
 import type { AnyUnit } from '../../../platform/services';
 
 /** Tells everybody who is asked for a second factor from now on, and has none, how long they have. */
-export async function tellLacking({ trx, clock, notify }: AnyUnit): Promise<void> {
+export async function notifyMissingFactor({ trx, clock, notify }: AnyUnit): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u cross join options o
     where ${hasAccess(clock.now())} and ${askedSince} is not null order by u.id`.execute(trx);

@@ -1,4 +1,4 @@
-import { tellStart as call } from '@ondeck/shared/calls/registry';
+import { reportStart as call } from '@ondeck/shared/calls/registry';
 import { getSession } from '@ondeck/shared/session/session';
 import { AreaLoadError, isFaultOfVersion } from '../federation/areaLoadError';
 import { diagnose } from '../federation/diagnose';
@@ -19,7 +19,7 @@ const LONGEST = 120_000;
  * Tells the server once per page whether a version started for who is signed in: two people for whom it did not end
  * its release. Never fails and never waits.
  */
-export function tellStart(area: string, version: string, { ok, took, stood }: Start): void {
+export function reportStart(area: string, version: string, { ok, took, stood }: Start): void {
   const { authToken } = getSession();
   const key = `${area} ${version} ${ok} ${stood}`;
   if (authToken === '' || version === '' || told.has(key)) return;
@@ -34,9 +34,9 @@ export function tellStart(area: string, version: string, { ok, took, stood }: St
 }
 
 /** Tells of what a boundary caught. A lazy chunk's failure and a fault in the code arrive there; it says which it was. */
-export async function tellFault(area: string, version: string, error: unknown): Promise<void> {
+export async function reportFault(area: string, version: string, error: unknown): Promise<void> {
   const kind = error instanceof AreaLoadError ? error.fault : await diagnose(error);
-  if (isFaultOfVersion(kind)) tellStart(area, version, { ok: false });
+  if (isFaultOfVersion(kind)) reportStart(area, version, { ok: false });
   const message = error instanceof Error ? error.message : String(error);
   reportProblem({ area, version, kind, message, error });
 }
@@ -69,7 +69,7 @@ export function watchFaults(): void {
   const hear = (error: unknown): void => {
     const from = cameFrom(error);
     if (!from) return;
-    tellStart(from.area, from.version, { ok: false, stood: true });
+    reportStart(from.area, from.version, { ok: false, stood: true });
     reportProblem({ ...from, kind: 'uncaught', message: String(error), error });
   };
   window.addEventListener('error', ({ error }) => hear(error));
