@@ -10,7 +10,7 @@ import { HOUR } from '../../platform/core/clock';
 import { type MailServer, startMailServer } from '../../platform/mail/mailServer.fixture';
 import { createJobRunner } from '../../platform/jobs/runner';
 import { onBehalfOf } from '../../platform/services';
-import { newestLetter } from '../users/mail.fixture';
+import { newestEmail } from '../users/mail.fixture';
 
 const GONE = {
   responseCode: 550,
@@ -135,7 +135,7 @@ describe('an email that was not delivered', () => {
     const url = `/api/users/update/${id}/`;
     expectStatus(await test.call(token.mia, 'PUT', url, { email: right }), 200);
     assert.equal(await rowOf(id), null);
-    assert.match((await newestLetter(test, right))?.body_text ?? '', /password-setup/);
+    assert.match((await newestEmail(test, right))?.body_text ?? '', /password-setup/);
   });
 
   it('resends a notification email unchanged, and clears the user’s row once any email arrives', async () => {
@@ -227,7 +227,7 @@ describe('an email that was not delivered', () => {
     await server.send(test);
     assert.equal((await rowOf(id))?.can_resend, false);
     expectStatus(await storesNothing(test.db, () => resend(id)), 409);
-    assert.equal((await newestLetter(test, email))?.body_text, '');
+    assert.equal((await newestEmail(test, email))?.body_text, '');
   });
 });
 

@@ -11,7 +11,7 @@ import { eachOf } from '../../platform/database/eachOf';
 import { transaction } from '../../platform/database/transaction';
 import type { Db } from '../../platform/database/types';
 import { dropUnsent } from '../../platform/mail/undelivered.repository';
-import { letters } from '../../platform/mail/templates';
+import { emailTemplates } from '../../platform/mail/templates';
 import type { AnyUnit, Services, UnitOfWork } from '../../platform/services';
 import { changeCredentials } from './credentials.service';
 import { lockChangeable } from './reach';
@@ -48,7 +48,7 @@ export async function sendActivation(
     .values({ key_hash: hashSecret(key), user_id: id, created_at: now, expires_at: after(now, GOOD_FOR) })
     .execute();
   const url = `${publicUrl}/users/password-setup/${key}`;
-  await mail.enqueue(trx, { ...letters.activation({ firstName, url }), to: email, userId: id });
+  await mail.enqueue(trx, { ...emailTemplates.activation({ firstName, url }), to: email, userId: id });
 }
 
 /** @throws 404 out of reach, 403 a manager for an admin, 400 for someone who has a password, or has no access */

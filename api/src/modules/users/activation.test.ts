@@ -4,7 +4,7 @@ import { HOUR } from '@ondeck/shared/domain/durations';
 import { assertHolds, expectStatus, textAt } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
-import { keySentTo, newestLetter } from './mail.fixture';
+import { keySentTo, newestEmail } from './mail.fixture';
 
 const PASSWORD = 'Goggles-4-all!';
 
@@ -54,7 +54,7 @@ describe('the activation link', () => {
 
   it('is mailed as text and HTML, holds no id of the person, and is stored as a hash', async () => {
     const { email, id, key } = await hire();
-    const letter = await newestLetter(test, email);
+    const letter = await newestEmail(test, email);
     assert.ok(letter !== undefined && letter.body_text.includes(key) && letter.body_html.includes(key));
     assert.ok(!letter.body_text.includes(id));
     const stored = await test.db.selectFrom('activation_keys').selectAll().execute();

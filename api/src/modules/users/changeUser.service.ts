@@ -9,7 +9,7 @@ import { readOptions } from '../../platform/database/options';
 import { assertSeen } from '../../platform/database/revision';
 import { EmployeeCode } from '../../platform/database/employeeCode';
 import { transaction } from '../../platform/database/transaction';
-import { letters } from '../../platform/mail/templates';
+import { emailTemplates } from '../../platform/mail/templates';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { releaseEverything, releaseUnfit } from '../planning/planning.door';
 import { sendActivation } from './activation.service';
@@ -197,7 +197,7 @@ export async function changeUserIn(
     });
   if (person.awaits_approval && active)
     await mail.enqueue(trx, {
-      ...letters.approved({ firstName: body.first_name ?? person.first_name, url: publicUrl }),
+      ...emailTemplates.approved({ firstName: body.first_name ?? person.first_name, url: publicUrl }),
       to: body.email ?? person.email,
       userId: id,
     });

@@ -2,7 +2,7 @@ import { type Updateable, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor';
 import type { Database } from '../../platform/database/schema.types';
 import type { Trx } from '../../platform/database/types';
-import { type Letter, letters } from '../../platform/mail/templates';
+import { type Email, emailTemplates } from '../../platform/mail/templates';
 import type { UnitOfWork } from '../../platform/services';
 import { guessKey } from './guessing';
 import { forgetBrowsers } from './knownBrowsers';
@@ -26,7 +26,7 @@ export interface CredentialChange {
   /** `entity.verb` of the log. */
   readonly action: string;
   /** The email to send instead of the usual one about a changed credential. */
-  readonly letter?: Letter | undefined;
+  readonly letter?: Email | undefined;
   /** The session to keep. All others end. */
   readonly keepSession?: string | undefined;
 }
@@ -104,7 +104,8 @@ async function tell(
   const addresses = new Set([person.email, values.email ?? person.email]);
   for (const to of addresses)
     await mail.enqueue(trx, {
-      ...(letter ?? letters.credentialsChanged({ what: what.map((one) => inEmails[one] ?? one), bySelf })),
+      ...(letter ??
+        emailTemplates.credentialsChanged({ what: what.map((one) => inEmails[one] ?? one), bySelf })),
       to,
       userId: person.id,
     });

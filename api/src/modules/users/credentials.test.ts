@@ -7,7 +7,7 @@ import { type Answer, createTestApp, type TestApp } from '../../../test/harness'
 import { storesNothing } from '../../../test/storedRows';
 import { hashPassword } from '../../platform/auth/passwords';
 import { removeWaitingJob } from './waitingAccounts';
-import { codeSentTo, keySentTo, newestLetter } from './mail.fixture';
+import { codeSentTo, keySentTo, newestEmail } from './mail.fixture';
 
 const PASSWORD = 'Backstroke2026!';
 const NEW = 'Butterfly-lane-4!';
@@ -361,7 +361,7 @@ describe('the life of a credential', () => {
       const email = 'sam@ondeck.example';
       expectStatus(await signUp(email), 201);
       assert.equal(await confirmed(email), false);
-      const key = /confirm-email\/([\w-]+)/.exec((await newestLetter(test, email))?.body_text ?? '')?.[1];
+      const key = /confirm-email\/([\w-]+)/.exec((await newestEmail(test, email))?.body_text ?? '')?.[1];
       expectStatus(await post('/api/users/confirm-email/', { key }), 200);
       assert.equal(await confirmed(email), true);
       expectStatus(await storesNothing(test.db, () => post('/api/users/confirm-email/', { key })), 400);

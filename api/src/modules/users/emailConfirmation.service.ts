@@ -4,7 +4,7 @@ import { badRequest } from '../../platform/core/errors';
 import { hashSecret, newSecret } from '../../platform/core/secrets';
 import { transaction } from '../../platform/database/transaction';
 import { dropUnsent } from '../../platform/mail/undelivered.repository';
-import { letters } from '../../platform/mail/templates';
+import { emailTemplates } from '../../platform/mail/templates';
 import type { AnyUnit, Services } from '../../platform/services';
 import { publishUser } from './userChanges';
 
@@ -30,7 +30,7 @@ export async function sendConfirmation(
     .execute();
   const url = `${publicUrl}/confirm-email/${key}`;
   await mail.enqueue(trx, {
-    ...letters.confirmEmail({ firstName: person.firstName, url }),
+    ...emailTemplates.confirmEmail({ firstName: person.firstName, url }),
     to: person.email,
     userId: person.id,
   });

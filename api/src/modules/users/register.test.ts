@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { assertHolds, errorOf, expectStatus } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
-import { newestLetter } from './mail.fixture';
+import { newestEmail } from './mail.fixture';
 
 const PASSWORD = 'Goggles-4-all!';
 
@@ -61,7 +61,7 @@ describe('signing up', () => {
     };
     expectStatus(await test.call(admin, 'PUT', `/api/users/update/${sam.id}/`, approve), 200);
     expectStatus(await signIn(email), 200);
-    assert.equal((await newestLetter(test, email))?.subject, 'Your On Deck account is ready');
+    assert.equal((await newestEmail(test, email))?.subject, 'Your On Deck account is ready');
   });
 
   it('is nothing that a manager may approve', async () => {

@@ -7,7 +7,7 @@ import { badRequest, tooManyRequests } from '../../platform/core/errors';
 import { hashSecret, newSecret, sameHash } from '../../platform/core/secrets';
 import { transaction } from '../../platform/database/transaction';
 import type { Trx } from '../../platform/database/types';
-import { letters } from '../../platform/mail/templates';
+import { emailTemplates } from '../../platform/mail/templates';
 import type { Services } from '../../platform/services';
 import { changeCredentials } from './credentials.service';
 import { addressKey, addressRule, askingRule, guessKey } from './guessing';
@@ -105,8 +105,8 @@ export async function requestCode(services: Services, actor: AnonymousActor, typ
     if (person === undefined) return;
     const letter =
       linkKey === undefined
-        ? letters.passwordCode({ code })
-        : letters.passwordLink({ url: `${publicUrl}/reset-password/link/${linkKey}` });
+        ? emailTemplates.passwordCode({ code })
+        : emailTemplates.passwordLink({ url: `${publicUrl}/reset-password/link/${linkKey}` });
     await mail.enqueue(trx, { ...letter, to: person.email, userId: person.id });
   });
   return browser;

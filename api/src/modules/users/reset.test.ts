@@ -5,7 +5,7 @@ import { errorOf, expectStatus } from '../../../test/assertions';
 import type { GivenUser } from '../../../test/fixtures';
 import { type Answer, createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
-import { codeSentTo, newestLetter } from './mail.fixture';
+import { codeSentTo, newestEmail } from './mail.fixture';
 
 const NEW = 'Fresh2027!';
 
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     assert.equal(unknown.status, known.status);
     assert.equal(unknown.text, known.text);
     assert.deepEqual(Object.keys(cookieOf(unknown)), Object.keys(cookieOf(known)));
-    assert.equal(await newestLetter(test, 'stranger@ondeck.example'), undefined);
+    assert.equal(await newestEmail(test, 'stranger@ondeck.example'), undefined);
   });
 
   it('confirms no code for an address that nobody has, whatever is guessed', async () => {
@@ -207,7 +207,7 @@ describe('a forgotten password', () => {
 
   describe('after ten wrong codes in a year', () => {
     const linkKey = async (email: string) =>
-      /reset-password\/link\/([\w-]{43})/.exec((await newestLetter(test, email))?.body_text ?? '')?.[1];
+      /reset-password\/link\/([\w-]{43})/.exec((await newestEmail(test, email))?.body_text ?? '')?.[1];
     const follow = (key: string | undefined) =>
       test.call(undefined, 'POST', '/api/users/verify-reset-link/', { key }, { address: nextAddress() });
     async function guessed(): Promise<GivenUser> {

@@ -8,7 +8,7 @@ import { EmployeeCode } from '../../platform/database/employeeCode';
 import { keyIsOneOf } from '../../platform/database/employeeCodes';
 import type { Db, Queryable } from '../../platform/database/types';
 import type { BodyOf, QueryOf } from '../../platform/http/module';
-import { letters } from '../../platform/mail/templates';
+import { emailTemplates } from '../../platform/mail/templates';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { sendActivation } from './activation.service';
 import { loggedPerson } from './changeUser.service';
@@ -130,7 +130,7 @@ export async function restoreUser(
       ...(endedOn(person, clock.now()) === null ? {} : { employee_ending_date: null }),
     },
     action: 'user.credentialsChanged',
-    letter: letters.restored({ firstName, url: publicUrl }),
+    letter: emailTemplates.restored({ firstName, url: publicUrl }),
   });
   if (person.password_hash === null) await sendActivation(unit, { id, firstName, email });
   await audit(trx, actor, {

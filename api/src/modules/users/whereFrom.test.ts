@@ -6,7 +6,7 @@ import { type Answer, createTestApp, type TestApp } from '../../../test/harness'
 import { hashPassword } from '../../platform/auth/passwords';
 import { makeSetupLink } from '../setup/setup.service';
 import { shownBy } from './factors/appCode.fixture';
-import { codeSentTo, keySentTo, newestLetter } from './mail.fixture';
+import { codeSentTo, keySentTo, newestEmail } from './mail.fixture';
 
 const PASSWORD = 'OnDeck2026!';
 const NEW = 'Fresh-lane-2027!';
@@ -72,7 +72,7 @@ describe('the log of a credential', () => {
       200,
       async () => {
         await register('kim@ondeck.example');
-        const letter = await newestLetter(test, 'kim@ondeck.example');
+        const letter = await newestEmail(test, 'kim@ondeck.example');
         const key = /confirm-email\/([\w-]+)/.exec(letter?.body_text ?? '')?.[1];
         return post('/api/users/confirm-email/', { key });
       },

@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock';
 import type { Ids } from '../core/ids';
 import type { Trx } from '../database/types';
-import type { Letter } from './templates';
+import type { Email } from './templates';
 
 /** A text as HTML shows it, between tags and in attributes. */
 export const escapeHtml = (text: string): string =>
@@ -13,7 +13,7 @@ export const escapeHtml = (text: string): string =>
     .replaceAll("'", '&#39;');
 
 /** The letter as plain text. */
-export function textOf({ paragraphs, action, code }: Letter): string {
+export function textOf({ paragraphs, action, code }: Email): string {
   return [
     ...paragraphs.slice(0, 1),
     ...(code ? [code] : []),
@@ -24,7 +24,7 @@ export function textOf({ paragraphs, action, code }: Letter): string {
 }
 
 /** The letter as HTML without any outside picture, font or script. */
-export function htmlOf({ subject, paragraphs, action, code }: Letter): string {
+export function htmlOf({ subject, paragraphs, action, code }: Email): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const parts = [
     ...paragraphs.slice(0, 1).map(paragraph),
@@ -44,7 +44,7 @@ export function htmlOf({ subject, paragraphs, action, code }: Letter): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px;font-family:Arial,sans-serif;font-size:16px;line-height:1.5;color:#14262c">${parts.join('')}<p style="margin:24px 0 0;color:#4a5f66">On Deck</p></body></html>`;
 }
 
-interface Addressed extends Letter {
+interface Addressed extends Email {
   readonly to: string;
   /** The user who gets the email. */
   readonly userId: string;

@@ -8,7 +8,7 @@ import { devMailRoutes } from './devMail';
 import { htmlOf, textOf } from './mail';
 import { type MailServer, startMailServer, startSlowMailServer } from './mailServer.fixture';
 import { mailJob, sendMail } from './sender';
-import { type LetterKind, letters } from './templates';
+import { type EmailKind, emailTemplates } from './templates';
 
 describe('the outbox', () => {
   let test: TestApp;
@@ -23,7 +23,7 @@ describe('the outbox', () => {
   });
 
   const letter = { kind: 'notice', paragraphs: ['A letter.'] } as const;
-  async function enqueue(to: string, more: { subject?: string; kind?: LetterKind } = {}): Promise<void> {
+  async function enqueue(to: string, more: { subject?: string; kind?: EmailKind } = {}): Promise<void> {
     const { id: userId } = await test.given.user({ email: to });
     await transaction(test.db, (trx) =>
       test.services.mail.enqueue(trx, { ...letter, subject: 'Hello', ...more, to, userId }),
@@ -223,7 +223,10 @@ describe('the outbox', () => {
 
 describe('letters', () => {
   it('escape what people typed, and say the same in text and HTML', () => {
-    const letter = letters.activation({ firstName: '<b>Ann</b>', url: 'http://localhost:3000/x?a=1&b=2' });
+    const letter = emailTemplates.activation({
+      firstName: '<b>Ann</b>',
+      url: 'http://localhost:3000/x?a=1&b=2',
+    });
     assert.match(htmlOf(letter), /&lt;b&gt;Ann&lt;\/b&gt;/);
     assert.match(htmlOf(letter), /href="http:\/\/localhost:3000\/x\?a=1&amp;b=2"/);
     assert.match(textOf(letter), /Set my password: http:\/\/localhost:3000\/x\?a=1&b=2/);

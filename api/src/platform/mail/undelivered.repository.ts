@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../database/types';
 import { faultSentence } from './faults';
-import type { LetterKind } from './templates';
+import type { EmailKind } from './templates';
 
 /** The condition that an email `m` is one of them. */
 export const isUndelivered = sql<boolean>`(m.sent_at is null and (m.failed_at is not null or m.shown_at is not null))`;
@@ -42,7 +42,7 @@ export const undeliveredWire = ({ at, code, ...rest }: UndeliveredRow) => ({
 });
 
 /** Removes a user's emails with links that a new one is about to replace, so that none arrives after it. */
-export const dropUnsent = (trx: Trx, userId: string, kind: LetterKind): Promise<unknown> =>
+export const dropUnsent = (trx: Trx, userId: string, kind: EmailKind): Promise<unknown> =>
   trx
     .deleteFrom('mail_outbox')
     .where('user_id', '=', userId)

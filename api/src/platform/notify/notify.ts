@@ -2,7 +2,7 @@ import { topicOf } from '@ondeck/shared/domain/noticeTopics';
 import type { Changes } from '../events/changes';
 import type { Trx } from '../database/types';
 import type { Mail } from '../mail/mail';
-import { letters } from '../mail/templates';
+import { emailTemplates } from '../mail/templates';
 import type { Clock } from '../core/clock';
 import type { Ids } from '../core/ids';
 import { enqueuePush } from '../push/pushOutbox';
@@ -63,7 +63,7 @@ export const createNotify =
       .executeTakeFirst();
     if (person)
       await mail.enqueue(trx, {
-        ...letters.notice({ title, body, url: `${mailLinksTo}${link ?? '/'}` }),
+        ...emailTemplates.notice({ title, body, url: `${mailLinksTo}${link ?? '/'}` }),
         to: person.email,
         userId,
       });

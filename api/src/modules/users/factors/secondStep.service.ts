@@ -1,7 +1,7 @@
 import type { AnonymousActor } from '../../../platform/auth/actor';
 import { AppError } from '../../../platform/core/errors';
 import { transaction } from '../../../platform/database/transaction';
-import { letters } from '../../../platform/mail/templates';
+import { emailTemplates } from '../../../platform/mail/templates';
 import type { Services } from '../../../platform/services';
 import { fewCodesRule, guessKey, knownCodesRule, ownerRule, secondFactorRule } from '../guessing';
 import { spendKnown } from '../knownBrowsers';
@@ -54,7 +54,11 @@ export async function takeSecondStep(services: Services, step: Step): Promise<vo
     if (!(await spendRecoveryCode(trx, vault, use))) return false;
     await audit(trx, actor, { action: 'user.recoveryCodeUsed', entity: 'user', entityId: person.id });
     const left = await countRecoveryCodes(trx, person.id);
-    await mail.enqueue(trx, { ...letters.recoveryCodeUsed({ left }), to: person.email, userId: person.id });
+    await mail.enqueue(trx, {
+      ...emailTemplates.recoveryCodeUsed({ left }),
+      to: person.email,
+      userId: person.id,
+    });
     return true;
   });
   if (good) return giveBack();
