@@ -11,7 +11,7 @@ import {
   filtered,
   leftByFilter,
   monthAnswer,
-  type Place,
+  type BenchLocation,
   staffAnswer,
 } from './school';
 import { drag, type DragReading } from './dragging';
@@ -52,7 +52,7 @@ interface World {
   readonly browser: Browser;
   readonly url: string;
   readonly plain: string;
-  readonly location: Place;
+  readonly location: BenchLocation;
   readonly cookies: Cookies;
 }
 
@@ -123,7 +123,7 @@ export const benchCalendar = () =>
     const plain = plainPage(await bundleOne('plain-calendar', join(import.meta.dirname, 'plain.tsx')));
     const { api, site, browser } = await openSuite(stage);
     const { token, cookies } = await signIn(api.url, 'admin');
-    const places = await call<{ results: [Place] }>(api.url, 'locations/?limit=1', { token });
+    const places = await call<{ results: [BenchLocation] }>(api.url, 'locations/?limit=1', { token });
     const [{ id, title }] = places.results;
     const world = { browser, url: site.url, plain, location: { id, title }, cookies };
     const empty = (): Visit => ({ first: [], next: [], prev: [], filter: [] });

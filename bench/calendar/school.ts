@@ -24,7 +24,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 /** @param month - `yyyy-MM` */
 export const codeOf = (month: string): string => `M${month.slice(2, 4)}${month.slice(5)}`;
 
-export interface Place {
+export interface BenchLocation {
   readonly id: string;
   readonly title: string;
 }
@@ -34,7 +34,7 @@ export interface Place {
  *
  * @param month - `yyyy-MM`
  */
-export function monthAnswer(month: string, location: Place) {
+export function monthAnswer(month: string, location: BenchLocation) {
   const days = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
   const results = Array.from({ length: eventsOfMonth }, (_, index) => {
     const date = `${month}-${two((index % days) + 1)}`;

@@ -11,7 +11,7 @@ import { startOnSmallDisk } from './disk';
 import { startHangingBucket, startMailServer, startPushService } from './neighbors';
 import { alertsDue, createScenes } from './scenes';
 import { watchMetrics } from './watch';
-import { addPhone, latenessOf, newTold, planAlert, preparePlace, punchOn } from './work';
+import { addPhone, latenessOf, newTold, planAlert, prepareLocation, punchOn } from './work';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -73,7 +73,7 @@ export const benchTrouble = () =>
     const { token, staff, before } = await beginDay(urls[0], postgres.url);
     const admin = { token };
     const manager = await signIn(urls[1], 'manager');
-    const place = await preparePlace(urls[0], token, postgres.url);
+    const place = await prepareLocation(urls[0], token, postgres.url);
     await addPhone(urls[0], token, push.url);
     await addPhone(urls[1], manager.token, push.url);
     const { results: people } = await call<{ results: { email: string }[] }>(

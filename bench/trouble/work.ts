@@ -63,14 +63,18 @@ export async function punchOn(
 }
 
 /** A location whose managers are alerted. */
-export interface Place {
+export interface AlertedLocation {
   readonly id: string;
   readonly timezone: string;
   readonly position: string;
 }
 
 /** Turns the alerts of all locations off but those of one, for shifts that no one works. */
-export async function preparePlace(url: string, token: string, databaseUrl: string): Promise<Place> {
+export async function prepareLocation(
+  url: string,
+  token: string,
+  databaseUrl: string,
+): Promise<AlertedLocation> {
   const { results } = await call<{ results: { id: string; timezone: string }[] }>(url, 'locations/?limit=1', {
     token,
   });
@@ -97,7 +101,7 @@ export interface Due {
 export async function planAlert(
   url: string,
   token: string,
-  { id, timezone, position }: Place,
+  { id, timezone, position }: AlertedLocation,
   at: number,
   during: string,
 ): Promise<Due> {

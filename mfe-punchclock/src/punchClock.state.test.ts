@@ -1,6 +1,6 @@
 import type { AssignedShift } from '@ondeck/shared/schemas/attendance';
 import type { Verified } from './answers';
-import { type Action, initial, lacksPlace, reduce, type Screen, zoneOf } from './punchClock.state';
+import { type Action, initial, lacksLocation, reduce, type Screen, zoneOf } from './punchClock.state';
 
 const verified: Verified = {
   token: 't',
@@ -172,6 +172,6 @@ describe('the place of a punch', () => {
   ])('%s', (_name, actions, lacks, zone) => {
     const form = toForm(...actions);
     if (form.at !== 'form') throw new Error('no form');
-    expect([lacksPlace(form), zoneOf(form)]).toEqual([lacks, zone]);
+    expect([lacksLocation(form), zoneOf(form)]).toEqual([lacks, zone]);
   });
 });

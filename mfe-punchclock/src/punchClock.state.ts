@@ -1,4 +1,4 @@
-import type { AssignedShift, PunchPlace } from '@ondeck/shared/schemas/attendance';
+import type { AssignedShift, PunchLocation } from '@ondeck/shared/schemas/attendance';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { Undo, Verified } from './answers';
 
@@ -47,7 +47,7 @@ export type Screen =
       readonly suggestion: { readonly rate: Rate; readonly reason: string | undefined };
       /** Undefined while they are being fetched. */
       readonly shifts: readonly AssignedShift[] | undefined;
-      readonly places: readonly PunchPlace[];
+      readonly places: readonly PunchLocation[];
       readonly choice: Choice;
       /** The attempt under way; 0 while nothing is being sent. */
       readonly sending: number;
@@ -80,7 +80,7 @@ export type Action =
   | {
       readonly type: 'shifts';
       readonly shifts: readonly AssignedShift[];
-      readonly places?: readonly PunchPlace[];
+      readonly places?: readonly PunchLocation[];
     }
   | { readonly type: 'choosePlace'; readonly placeId: string }
   | { readonly type: 'chooseShift'; readonly shiftId: string | null }
@@ -101,7 +101,7 @@ function rateWith(screen: Screen & { at: 'form' }, shiftId: string | null): Rate
 }
 
 /** A clock-in without a shift, by somebody of several places who has not said yet at which they are. */
-export const lacksPlace = ({ choice, places }: Screen & { at: 'form' }): boolean =>
+export const lacksLocation = ({ choice, places }: Screen & { at: 'form' }): boolean =>
   choice.shiftId === null && choice.placeId === null && places.length > 1;
 
 /** The zone of the place that a form's punch will belong to; undefined while that is open. */

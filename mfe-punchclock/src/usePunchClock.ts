@@ -15,7 +15,7 @@ import {
   type Action,
   CODE_LENGTH,
   initial,
-  lacksPlace,
+  lacksLocation,
   type Notice,
   reduce,
   type Screen,
@@ -261,7 +261,7 @@ export function usePunchClock(offline?: OfflinePort): PunchClock {
   function clockIn(): void {
     const now = current.current;
     if (now.at !== 'form' || !now.shifts) return;
-    if (lacksPlace(now)) dispatch({ type: 'refused', notice: error('Choose your location.') });
+    if (lacksLocation(now)) dispatch({ type: 'refused', notice: error('Choose your location.') });
     else void once((abandon) => punch(now, abandon));
   }
 

@@ -10,7 +10,7 @@ import { addMeetings } from './demoMeetings';
 import { addNotices } from './demoNotices';
 import { addPeople } from './demoPeople';
 import { addPastCovers, addPickUps } from './demoPickUps';
-import { demoLocations, demoPositions, type PlaceKey } from './demoPlaces';
+import { demoLocations, demoPositions, type LocationKey } from './demoLocations';
 import { addPunches } from './demoPunches';
 import { demoRandom } from './demoRandom';
 import { addLeaveAndChanges } from './demoRequests';
@@ -40,8 +40,8 @@ export function buildDemo(now: Date, passwordHash: string): DemoTables {
   tables.locations.push(...Object.values(locations));
   tables.positions.push(...positions.values());
 
-  const byPlace = (of: (date: string) => string): Record<PlaceKey, string> => {
-    const at = (place: PlaceKey) => of(plainDateIn(now.getTime(), locations[place].timezone));
+  const byPlace = (of: (date: string) => string): Record<LocationKey, string> => {
+    const at = (place: LocationKey) => of(plainDateIn(now.getTime(), locations[place].timezone));
     return { lakeview: at('lakeview'), prairie: at('prairie'), harbor: at('harbor') };
   };
   const today = byPlace((date) => date);

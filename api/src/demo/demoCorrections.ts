@@ -1,6 +1,6 @@
 import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { MINUTE } from '@ondeck/shared/domain/durations';
-import { type DemoSchool, placeKeys, staffOf } from './demoSchool';
+import { type DemoSchool, locationKeys, staffOf } from './demoSchool';
 
 /** So much later than the punch clock says the person left. */
 const LATER = 25 * MINUTE;
@@ -11,7 +11,7 @@ const LATER = 25 * MINUTE;
  */
 export function addCorrections(school: DemoSchool): void {
   const { now, random, tables, today, locations } = school;
-  for (const place of placeKeys) {
+  for (const place of locationKeys) {
     const lastWeek = addDays(startOfWeek(today[place]), -7);
     const askers = new Set(
       staffOf(school, place)

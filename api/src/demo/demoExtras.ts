@@ -1,12 +1,12 @@
 import { addDays, weekdayOf } from '@ondeck/shared/domain/calendar/plainDate';
 import { datesOf } from './demoDates';
-import type { PlaceKey, PositionKey } from './demoPlaces';
+import type { LocationKey, PositionKey } from './demoLocations';
 import type { ShiftRow } from './demoRows';
-import { type DemoSchool, daysAgo, managerOf, memberNamed, placeKeys, positionOf } from './demoSchool';
+import { type DemoSchool, daysAgo, managerOf, memberNamed, locationKeys, positionOf } from './demoSchool';
 import { addShift, assign, assignBest, horizonDays } from './demoShifts';
 
 /** The day with this weekday (Sunday is 0) in the week that is `weeks` from this one. */
-export function dayInWeek(school: DemoSchool, place: PlaceKey, weeks: number, weekday: number): string {
+export function dayInWeek(school: DemoSchool, place: LocationKey, weeks: number, weekday: number): string {
   return addDays(school.planStart[place], 84 + weeks * 7 + weekday);
 }
 
@@ -21,7 +21,7 @@ const occasions = [
   { position: 'coach', weeks: 3, weekday: 0, ...meet, comments: 'Dual meet with the YMCA team.' },
 ] as const;
 
-function addOccasions(school: DemoSchool, place: PlaceKey): void {
+function addOccasions(school: DemoSchool, place: LocationKey): void {
   for (const { position, weeks, weekday, start, end, comments } of occasions) {
     const date = dayInWeek(school, place, weeks, weekday);
     const createdAt = daysAgo(school, Math.max(1, 20 - weeks * 7));
@@ -40,7 +40,7 @@ function addOccasions(school: DemoSchool, place: PlaceKey): void {
 }
 
 /** A course of five mornings in a row, daily and with an end; nobody has it yet. */
-function addCourse(school: DemoSchool, place: PlaceKey): void {
+function addCourse(school: DemoSchool, place: LocationKey): void {
   const start_date = dayInWeek(school, place, 3, 1);
   addShift(school, place, {
     position: 'safety',
@@ -61,7 +61,7 @@ const retired = [
 ] as const;
 
 /** Shifts that were given up: they lie in the archive with their clock records. */
-function addArchive(school: DemoSchool, place: PlaceKey): void {
+function addArchive(school: DemoSchool, place: LocationKey): void {
   for (const { position, weekday, weeksAgo, start, end } of retired) {
     const start_date = addDays(school.planStart[place], weekday);
     const shift = addShift(school, place, {
@@ -82,7 +82,7 @@ function addArchive(school: DemoSchool, place: PlaceKey): void {
 }
 
 /** The shifts of a position at a place that were not given up. */
-const shiftsAt = (school: DemoSchool, place: PlaceKey, position: PositionKey): ShiftRow[] =>
+const shiftsAt = (school: DemoSchool, place: LocationKey, position: PositionKey): ShiftRow[] =>
   school.tables.shifts.filter(
     (row) =>
       row.location_id === school.locations[place].id &&
@@ -91,7 +91,7 @@ const shiftsAt = (school: DemoSchool, place: PlaceKey, position: PositionKey): S
   );
 
 /** A shift that changed hands: one person has it until a day, somebody else from the next day on. */
-function handOver(school: DemoSchool, place: PlaceKey, leaver: string, position: PositionKey): void {
+function handOver(school: DemoSchool, place: LocationKey, leaver: string, position: PositionKey): void {
   const left = memberNamed(school, leaver);
   const lastDay = left.row.employee_ending_date;
   const shifts = new Map(shiftsAt(school, place, position).map((row) => [row.id, row]));
@@ -119,7 +119,7 @@ function handOver(school: DemoSchool, place: PlaceKey, leaver: string, position:
 }
 
 /** A second teacher on a full Saturday group, for the dates on which it is full. */
-function addSecondStaff(school: DemoSchool, place: PlaceKey): void {
+function addSecondStaff(school: DemoSchool, place: LocationKey): void {
   const shift = shiftsAt(school, place, 'instructor').find(({ start_date }) => weekdayOf(start_date) === 6);
   if (!shift) return;
   const from = dayInWeek(school, place, -3, 6);
@@ -128,7 +128,7 @@ function addSecondStaff(school: DemoSchool, place: PlaceKey): void {
 }
 
 /** A shift whose assignment ends in some weeks; its later dates are open. */
-function endSoon(school: DemoSchool, place: PlaceKey): void {
+function endSoon(school: DemoSchool, place: LocationKey): void {
   const shift = shiftsAt(school, place, 'baby').at(-1);
   const assignment = school.tables.assignments.find(({ shift_id }) => shift_id === shift?.id);
   if (!shift || !assignment) return;
@@ -140,7 +140,7 @@ function endSoon(school: DemoSchool, place: PlaceKey): void {
 
 /** Adds what makes the weeks differ: courses, archived shifts, hand-overs, second teachers, ending plans. */
 export function addExtras(school: DemoSchool): void {
-  for (const place of placeKeys) {
+  for (const place of locationKeys) {
     addOccasions(school, place);
     addCourse(school, place);
     addArchive(school, place);

@@ -1,5 +1,13 @@
-import type { PlaceKey } from './demoPlaces';
-import { type DemoSchool, daysAgo, managerOf, takeCode, placeKeys, positionOf, staffOf } from './demoSchool';
+import type { LocationKey } from './demoLocations';
+import {
+  type DemoSchool,
+  daysAgo,
+  managerOf,
+  takeCode,
+  locationKeys,
+  positionOf,
+  staffOf,
+} from './demoSchool';
 import { dayInWeek } from './demoExtras';
 
 const meetings = [
@@ -14,7 +22,7 @@ const end = '13:00';
 
 function addMeeting(
   school: DemoSchool,
-  place: PlaceKey,
+  place: LocationKey,
   date: string,
   agenda: string,
   createdAt: Date,
@@ -50,7 +58,7 @@ function addMeeting(
 
 /** Staff meetings of each place, past and coming, with everybody who is free. */
 export function addMeetings(school: DemoSchool): void {
-  for (const place of placeKeys) {
+  for (const place of locationKeys) {
     for (const { weeks, weekday, agenda } of meetings) {
       const createdAt = daysAgo(school, Math.max(3, 10 - weeks * 7));
       addMeeting(school, place, dayInWeek(school, place, weeks, weekday), agenda, createdAt);

@@ -1,4 +1,4 @@
-import type { PlaceKey, PositionKey } from './demoPlaces';
+import type { LocationKey, PositionKey } from './demoLocations';
 import type { DemoRandom } from './demoRandom';
 import { type DemoPerson, demoRoster } from './demoRoster';
 import type { DemoTables, LocationRow, PositionRow, UserRow } from './demoRows';
@@ -8,13 +8,13 @@ export interface DemoMember extends DemoPerson {
   readonly row: UserRow;
 }
 
-const areaCodes: Record<PlaceKey, string> = { lakeview: '585', prairie: '608', harbor: '206' };
-const cities: Record<PlaceKey, string> = { lakeview: 'Rochester', prairie: 'Madison', harbor: 'Seattle' };
+const areaCodes: Record<LocationKey, string> = { lakeview: '585', prairie: '608', harbor: '206' };
+const cities: Record<LocationKey, string> = { lakeview: 'Rochester', prairie: 'Madison', harbor: 'Seattle' };
 
 /** What the roster's rows are made with. */
 export interface PeopleContext {
   readonly random: DemoRandom;
-  readonly locations: Record<PlaceKey, LocationRow>;
+  readonly locations: Record<LocationKey, LocationRow>;
   readonly positions: ReadonlyMap<PositionKey, PositionRow>;
   readonly at: Date;
   /** First day of work of the people who were there from the start, and the last one of those who left. */
@@ -24,7 +24,7 @@ export interface PeopleContext {
 }
 
 /** Fictional: 555-01xx is never given to a subscriber in North America. */
-function phone(random: DemoRandom, place: PlaceKey): string {
+function phone(random: DemoRandom, place: LocationKey): string {
   return `+1${areaCodes[place]}55501${String(random.between(0, 99)).padStart(2, '0')}`;
 }
 

@@ -1,11 +1,11 @@
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { datesOf } from './demoDates';
 import type { DemoMember } from './demoPeople';
-import type { PlaceKey } from './demoPlaces';
+import type { LocationKey } from './demoLocations';
 import { cover } from './demoReleases';
 import { type Asking, requestState } from './demoRequests';
 import type { OpenShiftRequestRow, OpenShiftRow, ReleaseRow, ShiftRow } from './demoRows';
-import { accountNamed, type DemoSchool, placeKeys } from './demoSchool';
+import { accountNamed, type DemoSchool, locationKeys } from './demoSchool';
 import { idleStaff, unstaffedOn } from './demoWalkIns';
 import { available, horizonDays } from './demoShifts';
 
@@ -16,7 +16,7 @@ type PickUp = Asking<OpenShiftRequestRow['status']>;
 
 function ask(
   school: DemoSchool,
-  place: PlaceKey,
+  place: LocationKey,
   member: DemoMember,
   gap: Gap,
   asking: PickUp,
@@ -39,7 +39,7 @@ function ask(
 }
 
 /** Who could take a gap: free on its dates, with the position, and not the one who gave it up. */
-function takers(school: DemoSchool, place: PlaceKey, shift: ShiftRow, gap: Gap): DemoMember[] {
+function takers(school: DemoSchool, place: LocationKey, shift: ShiftRow, gap: Gap): DemoMember[] {
   const until = gap.end_date ?? addDays(school.today[place], horizonDays);
   const skill = [...school.positions].find(([, row]) => row.id === shift.position_id)?.[0];
   if (!skill) return [];
@@ -61,7 +61,7 @@ const gapOf = (release: ReleaseRow): Gap => ({
 
 /** Past leave that somebody stepped in for; whoever else had asked was told so. */
 export function addPastCovers(school: DemoSchool): void {
-  for (const place of placeKeys) {
+  for (const place of locationKeys) {
     for (const release of school.tables.releases) {
       const shift = school.tables.shifts.find(({ id }) => id === release.shift_id);
       if (shift?.location_id !== school.locations[place].id || !release.end_date) continue;
@@ -93,7 +93,7 @@ export function addPastCovers(school: DemoSchool): void {
 /** Requests for the gaps of today: some wait, some were turned down, taken back, or ran out of time. */
 export function addPickUps(school: DemoSchool): void {
   const employee = accountNamed(school, 'employee').row.id;
-  for (const place of placeKeys) {
+  for (const place of locationKeys) {
     const waiting: PickUp[] = [
       { status: 'PENDING', asked: 1 },
       { status: 'PENDING', asked: 0 },
@@ -115,7 +115,7 @@ export function addPickUps(school: DemoSchool): void {
 }
 
 /** A request that expired before anybody decided it. */
-function addLapsed(school: DemoSchool, place: PlaceKey): void {
+function addLapsed(school: DemoSchool, place: LocationKey): void {
   for (let daysBack = 2; daysBack <= 8; daysBack += 1) {
     const date = addDays(school.today[place], -daysBack);
     const shift = unstaffedOn(school, place, date)[0];

@@ -4,16 +4,16 @@ import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { MINUTE } from '@ondeck/shared/domain/durations';
 import { grouped } from '../platform/core/grouped';
 import { datesOf } from './demoDates';
-import type { PlaceKey } from './demoPlaces';
+import type { LocationKey } from './demoLocations';
 import type { ClockRow, ShiftRow } from './demoRows';
-import { accountNamed, type DemoSchool, managerOf, placeKeys, positionOf } from './demoSchool';
+import { accountNamed, type DemoSchool, managerOf, locationKeys, positionOf } from './demoSchool';
 
 /** What the rules call a record that was open for too long. */
 const longOpenMinutes = 16 * 60;
 
 /** One person's work on one shift and date; times are instants. */
 export interface DemoWork {
-  readonly place: PlaceKey;
+  readonly place: LocationKey;
   readonly shift: ShiftRow;
   readonly userId: string;
   /** Whose occurrence it was, where somebody covers. */
@@ -27,7 +27,7 @@ export interface DemoWork {
 function workUntilNow(school: DemoSchool): DemoWork[] {
   const assignments = grouped(school.tables.assignments, ({ shift_id }) => shift_id);
   const work: DemoWork[] = [];
-  for (const place of placeKeys) {
+  for (const place of locationKeys) {
     const { id, timezone } = school.locations[place];
     for (const shift of school.tables.shifts) {
       if (shift.location_id !== id) continue;

@@ -1,10 +1,10 @@
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { minutesOf } from '@ondeck/shared/domain/calendar/plainTime';
 import type { DemoMember } from './demoPeople';
-import type { PlaceKey } from './demoPlaces';
+import type { LocationKey } from './demoLocations';
 import { cover, type DemoOccurrence, occurrencesOf, release } from './demoReleases';
 import type { RequestState, RescheduleRow, TimeOffRow } from './demoRows';
-import { accountNamed, type DemoSchool, daysAgo, managerOf, placeKeys, staffOf } from './demoSchool';
+import { accountNamed, type DemoSchool, daysAgo, managerOf, locationKeys, staffOf } from './demoSchool';
 import { available } from './demoShifts';
 
 const skillOf = (school: DemoSchool, positionId: string) => {
@@ -27,7 +27,7 @@ export interface Asking<State extends RequestState> {
 /** What every request holds of its state; it was decided by the place's manager. */
 export function requestState<State extends RequestState>(
   school: DemoSchool,
-  place: PlaceKey,
+  place: LocationKey,
   { status, asked, decided = 0, answer, closed }: Asking<State>,
 ) {
   const byManager = !closed && ['APPROVED', 'REASSIGNED', 'REJECTED'].includes(status);
@@ -52,7 +52,7 @@ type ChangeStory = Story<RescheduleRow['status']>;
 /** Somebody's own occurrences that begin within a story's days, in order of time. */
 function occurrencesIn(
   school: DemoSchool,
-  place: PlaceKey,
+  place: LocationKey,
   member: DemoMember,
   { from, to }: Story<RequestState>,
 ): DemoOccurrence[] {
@@ -60,7 +60,7 @@ function occurrencesIn(
   return occurrencesOf(school, member.row.id, addDays(today, from), addDays(today, to));
 }
 
-function timeOff(school: DemoSchool, place: PlaceKey, member: DemoMember, story: LeaveStory): void {
+function timeOff(school: DemoSchool, place: LocationKey, member: DemoMember, story: LeaveStory): void {
   // Leave is for a day, not for one shift of it.
   const occurrence = occurrencesIn(school, place, member, story).find(
     ({ shift, date }) =>
@@ -97,7 +97,7 @@ function timeOff(school: DemoSchool, place: PlaceKey, member: DemoMember, story:
   }
 }
 
-function reschedule(school: DemoSchool, place: PlaceKey, member: DemoMember, story: ChangeStory): void {
+function reschedule(school: DemoSchool, place: LocationKey, member: DemoMember, story: ChangeStory): void {
   const [occurrence] = occurrencesIn(school, place, member, story);
   if (!occurrence) return;
   const { shift, date } = occurrence;
@@ -193,7 +193,7 @@ const changeStories: ChangeStory[] = [
  * and the documented employee's own. What was approved is done: staff released, and reassigned where it says so.
  */
 export function addLeaveAndChanges(school: DemoSchool): void {
-  for (const place of placeKeys) {
+  for (const place of locationKeys) {
     const staff = staffOf(school, place).filter(({ account, role }) => !account && !role);
     const teller = (index: number) => staff[index % staff.length];
     for (const [index, story] of leaveStories.entries()) {

@@ -1,11 +1,11 @@
-import type { PlaceKey, PositionKey } from './demoPlaces';
+import type { LocationKey, PositionKey } from './demoLocations';
 
 /** Somebody of the demo school: where they work and what they can do. */
 export interface DemoPerson {
   readonly first: string;
   readonly last: string;
   /** Where they work, their home first. */
-  readonly places: readonly PlaceKey[];
+  readonly places: readonly LocationKey[];
   readonly skills: readonly PositionKey[];
   /** The most hours a week that the plan gives them. */
   readonly hours: number;

@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from '@ondeck/shared/domain/durations';
 import type { DemoCalendar } from './demoCalendar';
 import type { DemoMember } from './demoPeople';
-import type { PlaceKey, PositionKey } from './demoPlaces';
+import type { LocationKey, PositionKey } from './demoLocations';
 import type { DemoRandom } from './demoRandom';
 import type { DemoTables, LocationRow, PositionRow } from './demoRows';
 
@@ -12,16 +12,16 @@ export interface DemoSchool {
   readonly tables: DemoTables;
   /** Who is busy or away when. */
   readonly calendar: DemoCalendar;
-  readonly locations: Record<PlaceKey, LocationRow>;
+  readonly locations: Record<LocationKey, LocationRow>;
   readonly positions: ReadonlyMap<PositionKey, PositionRow>;
   readonly members: readonly DemoMember[];
   /** Today at each place. */
-  readonly today: Record<PlaceKey, string>;
+  readonly today: Record<LocationKey, string>;
   /** First day of the plan at each place: the Sunday twelve weeks before this week's. */
-  readonly planStart: Record<PlaceKey, string>;
+  readonly planStart: Record<LocationKey, string>;
 }
 
-export const placeKeys: readonly PlaceKey[] = ['lakeview', 'prairie', 'harbor'];
+export const locationKeys: readonly LocationKey[] = ['lakeview', 'prairie', 'harbor'];
 
 /** The instant some days, and some minutes more, before now: when something was written down. */
 export function daysAgo(school: DemoSchool, days: number, minutes = 0): Date {
@@ -50,14 +50,14 @@ export function accountNamed(school: DemoSchool, name: 'admin' | 'manager' | 'em
 }
 
 /** The first manager of a place, in the roster's order. */
-export function managerOf(school: DemoSchool, place: PlaceKey): DemoMember {
+export function managerOf(school: DemoSchool, place: LocationKey): DemoMember {
   const member = school.members.find(({ role, places }) => role === 'MANAGER' && places.includes(place));
   if (!member) throw new Error(`no one manages ${place}`);
   return member;
 }
 
 /** The active staff, managers too but no admin, whose first place this is; in the roster's order. */
-export function staffOf(school: DemoSchool, place: PlaceKey): DemoMember[] {
+export function staffOf(school: DemoSchool, place: LocationKey): DemoMember[] {
   return school.members.filter(
     ({ places, standing, role }) => places[0] === place && standing === undefined && role !== 'ADMIN',
   );

@@ -2,7 +2,7 @@ import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { minutesOf } from '@ondeck/shared/domain/calendar/plainTime';
 import { datesOf, datesOfDraft } from './demoDates';
 import type { DemoMember } from './demoPeople';
-import type { PlaceKey, PositionKey } from './demoPlaces';
+import type { LocationKey, PositionKey } from './demoLocations';
 import type { AssignmentRow, ShiftRow } from './demoRows';
 import {
   accountNamed,
@@ -10,7 +10,7 @@ import {
   daysAgo,
   managerOf,
   takeCode,
-  placeKeys,
+  locationKeys,
   positionOf,
   staffOf,
 } from './demoSchool';
@@ -32,7 +32,7 @@ export interface ShiftDraft {
 }
 
 /** Stores a shift without staff. */
-export function addShift(school: DemoSchool, place: PlaceKey, draft: ShiftDraft): ShiftRow {
+export function addShift(school: DemoSchool, place: LocationKey, draft: ShiftDraft): ShiftRow {
   const location = school.locations[place];
   const row: ShiftRow = {
     id: school.random.id(draft.createdAt),
@@ -90,7 +90,7 @@ export function assign(
 /** Who has the position at the place, is free on the dates and has hours left; the least busy first. */
 export function available(
   school: DemoSchool,
-  place: PlaceKey,
+  place: LocationKey,
   position: PositionKey,
   dates: readonly string[],
   start: string,
@@ -111,7 +111,7 @@ export function available(
 /** Gives a shift to whoever can best work all of it until a day; nobody when nobody can. */
 export function assignBest(
   school: DemoSchool,
-  place: PlaceKey,
+  place: LocationKey,
   position: PositionKey,
   shift: ShiftRow,
   until: string,
@@ -124,7 +124,7 @@ export function assignBest(
   school.calendar.book(person.row.id, dates, shift.start_time, shift.end_time);
 }
 
-function addLine(school: DemoSchool, place: PlaceKey, line: WeekLine, owner?: DemoMember): void {
+function addLine(school: DemoSchool, place: LocationKey, line: WeekLine, owner?: DemoMember): void {
   let last = owner;
   for (const day of line.days) {
     const start_date = addDays(school.planStart[place], day);
@@ -148,7 +148,7 @@ function addLine(school: DemoSchool, place: PlaceKey, line: WeekLine, owner?: De
   }
 }
 
-function addMaintenance(school: DemoSchool, place: PlaceKey): void {
+function addMaintenance(school: DemoSchool, place: LocationKey): void {
   const shift = addShift(school, place, {
     position: 'maintenance',
     start_date: school.planStart[place],
@@ -164,7 +164,7 @@ function addMaintenance(school: DemoSchool, place: PlaceKey): void {
 
 /** The weekly plan of all three places, twelve weeks old and without an end. */
 export function addWeeks(school: DemoSchool): void {
-  for (const place of placeKeys) {
+  for (const place of locationKeys) {
     if (place === 'lakeview') {
       for (const line of employeeWeek) addLine(school, place, line, accountNamed(school, 'employee'));
     }

@@ -3,13 +3,13 @@ import { plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { MINUTE } from '@ondeck/shared/domain/durations';
 import { datesOf } from './demoDates';
 import type { DemoMember } from './demoPeople';
-import type { PlaceKey } from './demoPlaces';
+import type { LocationKey } from './demoLocations';
 import { record, seconds } from './demoPunches';
 import type { ShiftRow } from './demoRows';
-import { type DemoSchool, managerOf, placeKeys, positionOf, staffOf } from './demoSchool';
+import { type DemoSchool, managerOf, locationKeys, positionOf, staffOf } from './demoSchool';
 
 /** Shifts of a place that nobody was planned for on a date. */
-export function unstaffedOn(school: DemoSchool, place: PlaceKey, date: string): ShiftRow[] {
+export function unstaffedOn(school: DemoSchool, place: LocationKey, date: string): ShiftRow[] {
   return school.tables.shifts.filter(
     (shift) =>
       shift.location_id === school.locations[place].id &&
@@ -22,14 +22,14 @@ export function unstaffedOn(school: DemoSchool, place: PlaceKey, date: string): 
 }
 
 /** Staff of a place whom the plan gives nothing on a date; the documented accounts are left alone. */
-export function idleStaff(school: DemoSchool, place: PlaceKey, date: string): DemoMember[] {
+export function idleStaff(school: DemoSchool, place: LocationKey, date: string): DemoMember[] {
   return staffOf(school, place).filter(
     ({ row, account, role }) => !account && !role && school.calendar.isFree(row.id, [date], '00:00', '24:00'),
   );
 }
 
 /** Those of {@link idleStaff} who did not punch on the date and are not clocked in now. */
-function idleWithoutPunch(school: DemoSchool, place: PlaceKey, date: string): DemoMember[] {
+function idleWithoutPunch(school: DemoSchool, place: LocationKey, date: string): DemoMember[] {
   const busy = new Set(
     school.tables.clock_records
       .filter((row) => row.work_date === date || row.status === 'OPEN')
@@ -39,7 +39,7 @@ function idleWithoutPunch(school: DemoSchool, place: PlaceKey, date: string): De
 }
 
 /** On one open shift of the date somebody stepped in, and their manager gave it to them an hour after they left. */
-function addSettledWalkIn(school: DemoSchool, place: PlaceKey, date: string): void {
+function addSettledWalkIn(school: DemoSchool, place: LocationKey, date: string): void {
   const zone = school.locations[place].timezone;
   for (const shift of unstaffedOn(school, place, date)) {
     const person = idleWithoutPunch(school, place, date).find(({ skills }) =>
@@ -61,7 +61,7 @@ function addSettledWalkIn(school: DemoSchool, place: PlaceKey, date: string): vo
 }
 
 /** Somebody is clocked in now without a shift: the dashboard's "Unassigned Clocked In" asks which one it is. */
-function addOpenWalkIn(school: DemoSchool, place: PlaceKey): void {
+function addOpenWalkIn(school: DemoSchool, place: LocationKey): void {
   const zone = school.locations[place].timezone;
   const now = school.now.getTime();
   const clock = minutesOf(plainTimeIn(now, zone));
@@ -97,7 +97,7 @@ function addOpenWalkIn(school: DemoSchool, place: PlaceKey): void {
  * days with punches, where a shift was open, and one that is still open now.
  */
 export function addWalkIns(school: DemoSchool): void {
-  for (const place of placeKeys) {
+  for (const place of locationKeys) {
     const worked = new Set(school.tables.clock_records.map(({ work_date }) => work_date));
     const days = [...worked].filter((date) => date < school.today[place]).sort();
     for (const date of days.slice(-16)) addSettledWalkIn(school, place, date);

@@ -1,4 +1,4 @@
-import type { PositionKey } from './demoPlaces';
+import type { PositionKey } from './demoLocations';
 
 /** One line of a school's week: a shift on each of these days, Sunday is 0. */
 export interface WeekLine {

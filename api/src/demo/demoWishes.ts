@@ -1,9 +1,9 @@
 import { addDays, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import type { DemoMember } from './demoPeople';
-import type { PlaceKey } from './demoPlaces';
+import type { LocationKey } from './demoLocations';
 import { type Asking, requestState } from './demoRequests';
 import type { NewShiftRequestRow } from './demoRows';
-import { type DemoSchool, placeKeys, staffOf } from './demoSchool';
+import { type DemoSchool, locationKeys, staffOf } from './demoSchool';
 import { addShift, assign } from './demoShifts';
 
 interface Wish extends Asking<NewShiftRequestRow['status']> {
@@ -70,7 +70,7 @@ const wishes: Wish[] = [
 
 /** Offers of more time in every state; the approved one became a shift. */
 export function addWishes(school: DemoSchool): void {
-  for (const place of placeKeys) {
+  for (const place of locationKeys) {
     const staff = staffOf(school, place).filter(({ role }) => !role);
     for (const [index, wish] of wishes.entries()) {
       const member = staff[(index * 2 + (place === 'lakeview' ? 0 : 1)) % staff.length];
@@ -79,7 +79,7 @@ export function addWishes(school: DemoSchool): void {
   }
 }
 
-function addWish(school: DemoSchool, place: PlaceKey, member: DemoMember, wish: Wish): void {
+function addWish(school: DemoSchool, place: LocationKey, member: DemoMember, wish: Wish): void {
   const date = addDays(school.today[place], wish.inDays);
   const state = requestState(school, place, wish);
   let shiftId: string | null = null;

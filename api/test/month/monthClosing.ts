@@ -8,7 +8,7 @@ import type { Answer } from '../harness';
 import { repeated, surely } from './monthLine';
 import { clockOutByHand } from './monthOffice';
 import { probeApproval, probeClosedWeek, probeOpenWeek } from './monthProbes';
-import { count, type MonthSchool, type SchoolPlace } from './monthSchool';
+import { count, type MonthSchool, type SchoolLocation } from './monthSchool';
 
 const SHEETS = '/api/payroll/timesheets/';
 const FILES = '/api/payroll/files/';
@@ -21,7 +21,7 @@ export interface MadeFile {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-async function readSheet(school: MonthSchool, place: SchoolPlace, week: string) {
+async function readSheet(school: MonthSchool, place: SchoolLocation, week: string) {
   const { test, deciders } = school;
   const query = `?location=${place.id}&date=${week}`;
   return z.parse(
@@ -31,7 +31,7 @@ async function readSheet(school: MonthSchool, place: SchoolPlace, week: string) 
 }
 
 /** What Timesheets say of a week is what the model says, for everybody. */
-export async function compareSheet(school: MonthSchool, place: SchoolPlace, week: string): Promise<void> {
+export async function compareSheet(school: MonthSchool, place: SchoolLocation, week: string): Promise<void> {
   const { people, totals } = await readSheet(school, place, week);
   const records = school.model.paidIn(place, week);
   for (const { user } of school.staff) {
@@ -67,7 +67,7 @@ async function settle(school: MonthSchool, person: TimesheetPerson): Promise<voi
 }
 
 /** Decides about everybody of a place's week: approved, or set aside. */
-async function decideAll(school: MonthSchool, place: SchoolPlace, week: string): Promise<void> {
+async function decideAll(school: MonthSchool, place: SchoolLocation, week: string): Promise<void> {
   const { test, deciders, model, chance } = school;
   const key = `${place.id} ${week}`;
   const send: Send = (action, body) =>
@@ -105,7 +105,11 @@ async function decideAll(school: MonthSchool, place: SchoolPlace, week: string):
 }
 
 /** Decides whatever waits at a place's week and closes it. */
-export async function closePlace(school: MonthSchool, place: SchoolPlace, week: string): Promise<void> {
+export async function closeLocationWeek(
+  school: MonthSchool,
+  place: SchoolLocation,
+  week: string,
+): Promise<void> {
   const { test, deciders, model } = school;
   if (model.isClosed(place, week)) return;
   await probeOpenWeek(school, place, week, (await readSheet(school, place, week)).people);
@@ -120,7 +124,11 @@ export async function closePlace(school: MonthSchool, place: SchoolPlace, week: 
   count(school, 'weeks closed');
 }
 
-export async function reopenPlace(school: MonthSchool, place: SchoolPlace, week: string): Promise<void> {
+export async function reopenLocationWeek(
+  school: MonthSchool,
+  place: SchoolLocation,
+  week: string,
+): Promise<void> {
   const { test, deciders, model } = school;
   if (!model.isClosed(place, week)) return;
   const body = { location: place.id, date: week, reason: 'An hour is missing' };

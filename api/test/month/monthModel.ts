@@ -5,7 +5,7 @@ import { dayOf, type MonthZone, sundayOf } from './monthClock';
 /** Longer than this nobody is on deck: a manager must say when they left. */
 const REVIEW = 16 * 60 * MINUTE;
 
-export interface ModelPlace {
+export interface ModelLocation {
   readonly id: string;
   readonly zone: MonthZone;
 }
@@ -14,7 +14,7 @@ export interface ModelPlace {
 export interface ModelRecord {
   readonly id: string;
   readonly person: string;
-  readonly place: ModelPlace;
+  readonly place: ModelLocation;
   in: number;
   out: number | null;
   /** The punches as they were made; null of one that nobody made. */
@@ -40,11 +40,11 @@ export function createModel() {
 
   const ownWeek = (record: ModelRecord): string => sundayOf(dayOf(record.in, record.place.zone));
   const payWeek = (record: ModelRecord): string => record.carried?.to ?? ownWeek(record);
-  const isClosed = (place: ModelPlace, week: string): boolean => closed.has(`${place.id} ${week}`);
+  const isClosed = (place: ModelLocation, week: string): boolean => closed.has(`${place.id} ${week}`);
   const weekAfter = (week: string): string =>
     new Date(Date.parse(`${week}T00:00:00Z`) + 7 * 24 * 60 * MINUTE).toISOString().slice(0, 10);
 
-  function nextOpen(place: ModelPlace, week: string): string {
+  function nextOpen(place: ModelLocation, week: string): string {
     let next = weekAfter(week);
     while (isClosed(place, next)) next = weekAfter(next);
     return next;
@@ -106,7 +106,7 @@ export function createModel() {
         return now - other.in <= REVIEW ? other.in < to : from <= other.in && other.in < to;
       });
     },
-    close(place: ModelPlace, week: string): void {
+    close(place: ModelLocation, week: string): void {
       for (const record of records)
         if (
           record.place === place &&
@@ -117,7 +117,7 @@ export function createModel() {
       closed.add(`${place.id} ${week}`);
     },
     /** What a week had handed on comes back, unless it was paid in a week that is closed too. */
-    reopen(place: ModelPlace, week: string): void {
+    reopen(place: ModelLocation, week: string): void {
       closed.delete(`${place.id} ${week}`);
       for (const record of records) {
         const { carried } = record;
@@ -126,7 +126,7 @@ export function createModel() {
       }
     },
     /** Records that a week pays, with what they are worth. */
-    paidIn: (place: ModelPlace | undefined, week: string): ModelRecord[] =>
+    paidIn: (place: ModelLocation | undefined, week: string): ModelRecord[] =>
       records.filter(
         (record) =>
           !record.isVoided &&

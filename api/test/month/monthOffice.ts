@@ -7,7 +7,7 @@ import { dayOf } from './monthClock';
 import { repeated, surely } from './monthLine';
 import type { ModelRecord } from './monthModel';
 import type { Missed } from './monthPunches';
-import { count, type MonthPerson, type MonthSchool, type SchoolPlace } from './monthSchool';
+import { count, type MonthPerson, type MonthSchool, type SchoolLocation } from './monthSchool';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 const RECORDS = '/api/attendance/records/';
@@ -229,7 +229,7 @@ export async function officeWork(
 
 interface Wish {
   readonly person: MonthPerson;
-  readonly place: SchoolPlace;
+  readonly place: SchoolLocation;
   readonly record: ModelRecord | undefined;
   readonly in: number;
   readonly out: number;

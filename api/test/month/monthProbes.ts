@@ -6,12 +6,12 @@ import type { Answer } from '../harness';
 import { addDay, instantAt } from './monthClock';
 import { surely } from './monthLine';
 import { addMissed, setPay } from './monthOffice';
-import { count, type MonthSchool, type SchoolPlace } from './monthSchool';
+import { count, type MonthSchool, type SchoolLocation } from './monthSchool';
 
 const SHEETS = '/api/payroll/timesheets/';
 
 const sendTo =
-  ({ test, deciders }: MonthSchool, place: SchoolPlace, week: string) =>
+  ({ test, deciders }: MonthSchool, place: SchoolLocation, week: string) =>
   (action: string, body: object = {}): Promise<Answer> =>
     surely(() =>
       test.call(deciders.admin, 'POST', `${SHEETS}${action}/`, { location: place.id, date: week, ...body }),
@@ -27,7 +27,7 @@ async function assertRefused(school: MonthSchool, asked: Promise<Answer>, senten
 /** A week is not closed while somebody waits, nor are hours approved that nobody saw or that wait for a decision. */
 export async function probeOpenWeek(
   school: MonthSchool,
-  place: SchoolPlace,
+  place: SchoolLocation,
   week: string,
   people: readonly TimesheetPerson[],
 ): Promise<void> {
@@ -48,11 +48,15 @@ export async function probeOpenWeek(
 }
 
 /** The week after one that lies behind goes on. @param next - its Sunday */
-export const probeCurrentWeek = (school: MonthSchool, place: SchoolPlace, next: string): Promise<void> =>
+export const probeCurrentWeek = (school: MonthSchool, place: SchoolLocation, next: string): Promise<void> =>
   assertRefused(school, sendTo(school, place, next)('close'), /^You can close this week after/);
 
 /** Approved hours that are edited are not approved any more, and of two edits the later one is paid. */
-export async function probeApproval(school: MonthSchool, place: SchoolPlace, week: string): Promise<boolean> {
+export async function probeApproval(
+  school: MonthSchool,
+  place: SchoolLocation,
+  week: string,
+): Promise<boolean> {
   const { model, chance, pick } = school;
   const approved = model
     .paidIn(place, week)
@@ -68,11 +72,11 @@ export async function probeApproval(school: MonthSchool, place: SchoolPlace, wee
 }
 
 /** A closed week is closed once. */
-export const probeClosedWeek = (school: MonthSchool, place: SchoolPlace, week: string): Promise<void> =>
+export const probeClosedWeek = (school: MonthSchool, place: SchoolLocation, week: string): Promise<void> =>
   assertRefused(school, sendTo(school, place, week)('close'), /Max Boss closed/);
 
 /** Hours of a closed week that come now, at night: the first open week after it pays them, and there they may change. */
-export async function addLate(school: MonthSchool, place: SchoolPlace, week: string): Promise<void> {
+export async function addLate(school: MonthSchool, place: SchoolLocation, week: string): Promise<void> {
   const { model, pick, staff, test } = school;
   const person = pick(staff);
   const day = addDay(week, 2);

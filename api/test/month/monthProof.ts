@@ -6,9 +6,9 @@ import { expectStatus } from '../assertions';
 import { timeOf } from './monthClock';
 import { compareSheet } from './monthClosing';
 import { repeated } from './monthLine';
-import type { MonthSchool, SchoolPlace } from './monthSchool';
+import type { MonthSchool, SchoolLocation } from './monthSchool';
 
-async function detailOf({ test, deciders }: MonthSchool, place: SchoolPlace, week: string) {
+async function detailOf({ test, deciders }: MonthSchool, place: SchoolLocation, week: string) {
   const rows = [];
   for (let offset = 0; ; offset += 200) {
     const path = `/api/payroll/payroll-detail?location=${place.id}&date=${week}&limit=200&offset=${offset}`;

@@ -8,14 +8,14 @@ import type { Answer } from '../harness';
 import { addDay, instantAt, timeOf } from './monthClock';
 import { LostError } from './monthLine';
 import type { ModelRecord } from './monthModel';
-import { count, type MonthPerson, type MonthSchool, type SchoolPlace } from './monthSchool';
+import { count, type MonthPerson, type MonthSchool, type SchoolLocation } from './monthSchool';
 
 export interface Arrival {
   /** `retry`: the punch clock sends again what it had no answer to. */
   readonly kind: 'come' | 'go' | 'again' | 'regret' | 'retry';
   readonly at: number;
   readonly person: MonthPerson;
-  readonly place: SchoolPlace;
+  readonly place: SchoolLocation;
   readonly shift: string | null;
   /** When they really leave, of whoever comes. */
   readonly until: number | null;
@@ -26,7 +26,7 @@ export interface Arrival {
 /** A stay that no punch clock knows of: it was off the whole time. */
 export interface Missed {
   readonly person: MonthPerson;
-  readonly place: SchoolPlace;
+  readonly place: SchoolLocation;
   readonly in: number;
   readonly out: number;
 }

@@ -5,9 +5,9 @@ import type { TestApp } from '../harness';
 import type { GivenKiosk } from '../kioskKey';
 import { addDay, monthZones } from './monthClock';
 import type { Random } from './monthLine';
-import { createModel, type ModelPlace } from './monthModel';
+import { createModel, type ModelLocation } from './monthModel';
 
-export interface SchoolPlace extends ModelPlace {
+export interface SchoolLocation extends ModelLocation {
   readonly title: string;
   /** The first place has a registered punch clock, the others any browser. */
   readonly kiosk: GivenKiosk | undefined;
@@ -15,7 +15,7 @@ export interface SchoolPlace extends ModelPlace {
 
 interface MonthShift {
   readonly id: string;
-  readonly place: SchoolPlace;
+  readonly place: SchoolLocation;
   /** Of its first date; it occurs every week. */
   readonly day: string;
   readonly from: string;
@@ -25,7 +25,7 @@ interface MonthShift {
 export interface MonthPerson {
   readonly user: GivenUser;
   readonly token: string;
-  readonly home: SchoolPlace;
+  readonly home: SchoolLocation;
   readonly shifts: readonly MonthShift[];
 }
 
@@ -50,7 +50,7 @@ export async function monthSchool(test: TestApp, random: Random, first: string, 
   const guard = await given.position({ name: 'Guard' });
   const adminUser = await given.user({ role: 'ADMIN', firstName: 'Max', lastName: 'Boss' });
   await given.user({ role: 'ADMIN', firstName: 'Ida', lastName: 'Chief' });
-  const places: SchoolPlace[] = [];
+  const places: SchoolLocation[] = [];
   for (const [index, zone] of monthZones.entries()) {
     const location = await given.location({ timezone: zone });
     const kiosk = index === 0 ? await given.kiosk({ by: adminUser, location }) : undefined;

@@ -3,7 +3,14 @@ import { describe, it } from 'node:test';
 import { HOUR, DAY } from '@ondeck/shared/domain/durations';
 import { createTestApp } from '../harness';
 import { addDay, sundayOf } from './monthClock';
-import { closePlace, compareFiles, compareSheet, type MadeFile, makeFile, reopenPlace } from './monthClosing';
+import {
+  closeLocationWeek,
+  compareFiles,
+  compareSheet,
+  type MadeFile,
+  makeFile,
+  reopenLocationWeek,
+} from './monthClosing';
 import { losing, randomOf } from './monthLine';
 import { ask, clockOutByHand, officeWork } from './monthOffice';
 import { addLate, probeCurrentWeek } from './monthProbes';
@@ -57,19 +64,19 @@ async function monday(
   const weeks = [];
   for (let week = first; week <= last; week = addDay(week, 7)) weeks.push(week);
   for (const week of weeks)
-    for (const place of places) if (!chance(0.1)) await closePlace(school, place, week);
+    for (const place of places) if (!chance(0.1)) await closeLocationWeek(school, place, week);
   for (const week of weeks)
     files.push(...[await makeFile(school, week)].filter((file) => file !== undefined));
   if (!chance(0.6)) return;
   const [place, week] = [pick(places), pick(weeks)];
   await probeCurrentWeek(school, place, addDay(last, 7));
   await addLate(school, place, week);
-  await reopenPlace(school, place, week);
+  await reopenLocationWeek(school, place, week);
   await compareSheet(school, place, week);
   const records = model.paidIn(place, week);
   if (records.length > 0) await officeWork(school, pick(records), []);
   await moveTo(now + 60_000);
-  await closePlace(school, place, week);
+  await closeLocationWeek(school, place, week);
   files.push(...[await makeFile(school, week)].filter((file) => file !== undefined));
 }
 

@@ -1,4 +1,4 @@
-import { usePlacesQuery } from '@ondeck/shared/api/places';
+import { useLocationsQuery } from '@ondeck/shared/api/locations';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { zoneLabel } from '@ondeck/shared/domain/calendar/zone';
 import { ButtonLink } from '@ondeck/shared/ui/button';
@@ -8,7 +8,7 @@ import { stepAddress } from './stepWords';
 
 /** The locations that are there; the form of a new one comes back here. */
 export function LocationsStep() {
-  const { data, failed, onRetry } = shownAnswer(usePlacesQuery());
+  const { data, failed, onRetry } = shownAnswer(useLocationsQuery());
   const rows = data?.results.map(({ id, title, address, timezone }) => ({
     id,
     name: title,

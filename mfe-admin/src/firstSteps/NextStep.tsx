@@ -1,11 +1,11 @@
-import { usePlacesQuery } from '@ondeck/shared/api/places';
+import { useLocationsQuery } from '@ondeck/shared/api/locations';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { Cluster, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { KiosksPanel } from '../options/KiosksPanel';
 
 /** What a school does once it is set up: shifts, and the tablet on the wall. */
 export function NextStep() {
-  const [place, ...others] = usePlacesQuery().data?.results ?? [];
+  const [place, ...others] = useLocationsQuery().data?.results ?? [];
   // With several locations one is chosen there first.
   const form = place && others.length === 0 ? `/create?location=${place.id}` : '';
   return (

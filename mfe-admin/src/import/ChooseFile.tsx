@@ -11,7 +11,7 @@ import { Panel, Stack } from '@ondeck/shared/ui/layout';
 import { useId, useState } from 'react';
 import classes from './import.module.css';
 import { kindWords } from './importWords';
-import { guessPlace, tableAt } from './place';
+import { guessListPosition, tableAt } from './listPosition';
 import { type FileContent, readFile } from './readFile';
 
 const NOT_READ = "Couldn't read the file. Choose it again, or reload the page.";
@@ -36,7 +36,7 @@ export function ChooseFile({ kind, onKind, onRead }: ChooseFileProps) {
     const read = await readFile(file, kind).catch(() => ({ problem: NOT_READ }));
     const isRead = !('problem' in read);
     setProblem(isRead ? null : read.problem);
-    const count = isRead ? tableAt(read, guessPlace(read, kind)).rows.length : 0;
+    const count = isRead ? tableAt(read, guessListPosition(read, kind)).rows.length : 0;
     setName(isRead ? `On Deck read ${counted(count, 'row')} from ${file.name}.` : null);
     onRead(isRead ? read : null);
   }

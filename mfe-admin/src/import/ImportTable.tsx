@@ -19,7 +19,7 @@ import type { Imported } from './ImportDone';
 import { activeIn, inactiveWords, ofKind, refusals } from './importWords';
 import { Mapping } from './Mapping';
 import { Outcomes } from './Outcomes';
-import type { FileTable } from './place';
+import type { FileTable } from './listPosition';
 import { Problems } from './Problems';
 import { StatusWords, unknownStatuses } from './StatusWords';
 

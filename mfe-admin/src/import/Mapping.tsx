@@ -2,7 +2,7 @@ import { type ImportKind, importColumns } from '@ondeck/shared/domain/rules/impo
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import classes from './import.module.css';
 import { shortCell } from './importWords';
-import type { FileTable } from './place';
+import type { FileTable } from './listPosition';
 
 interface MappingProps {
   readonly kind: ImportKind;

@@ -7,7 +7,7 @@ import { counted } from '@ondeck/shared/domain/words';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { SelectField, type SelectOption } from '@ondeck/shared/ui/selectField';
 import classes from './import.module.css';
-import type { FileTable } from './place';
+import type { FileTable } from './listPosition';
 
 /** Unknown statuses to ask about at most. A column with more of them is probably not the status column. */
 const ASKED = 12;

@@ -1,5 +1,5 @@
 import { isApiError } from '@ondeck/shared/api/errors';
-import { useLazyPlacesQuery } from '@ondeck/shared/api/places';
+import { useLazyLocationsQuery } from '@ondeck/shared/api/locations';
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { changeLocation, deleteLocation, previewLocationRemoval } from '@ondeck/shared/calls/locations';
 import { zoneLabel } from '@ondeck/shared/domain/calendar/zone';
@@ -69,7 +69,7 @@ export function EditLocationDialog({ open, location, onClose }: LocationDialogPr
     revision: location.revision,
     next: onClose,
   });
-  const [list] = useLazyPlacesQuery();
+  const [list] = useLazyLocationsQuery();
   const { onLook, looked } = useLook(
     async () => {
       const { data } = await list();

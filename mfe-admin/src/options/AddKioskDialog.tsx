@@ -7,7 +7,7 @@ import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { Meta } from '@ondeck/shared/ui/layout';
-import { PlaceField } from '@ondeck/shared/planning/placeField';
+import { LocationPicker } from '@ondeck/shared/planning/locationPicker';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -58,7 +58,7 @@ export function AddKioskDialog({ open, onClose }: OpenDialog) {
           buttons={false}
         >
           <TextField {...form.field('name')} label="Name" hint="For example, Front desk." max={50} required />
-          <PlaceField
+          <LocationPicker
             {...form.field('location')}
             label="Location"
             hint="Punches on this tablet count for this location."

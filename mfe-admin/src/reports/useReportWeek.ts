@@ -1,4 +1,4 @@
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { type PayrollWeek, payrollWeekAt, payrollWeekOf } from '@ondeck/shared/domain/calendar/payrollWeek';
 import { addDays, isPlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ListState } from '@ondeck/shared/ui/listState';
@@ -26,7 +26,7 @@ export function useReportWeek(
   weeksBack = 0,
 ): ReportWeek {
   const [now] = useState(() => Date.now());
-  const today = payrollWeekAt(now, usePlace(location).zone);
+  const today = payrollWeekAt(now, useLocationNow(location).zone);
   const home = payrollWeekOf(addDays(today.start, -7 * weeksBack));
   const { date } = list.filters;
   const week = isPlainDate(date) ? payrollWeekOf(date) : home;

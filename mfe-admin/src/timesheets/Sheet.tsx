@@ -18,7 +18,7 @@ import { ReasonDialog } from './ReasonDialog';
 import { AssignRecordDialog, LeftAtDialog } from './RecordDialogs';
 import { SheetGrid } from './SheetGrid';
 import { SheetHead } from './SheetHead';
-import { correctionsOf, markAt, nextThing, readyPeople, type SheetPlace } from './sheetSteps';
+import { correctionsOf, markAt, nextThing, readyPeople, type SheetCursor } from './sheetSteps';
 import classes from './timesheets.module.css';
 import { useSheetActions } from './useSheetActions';
 
@@ -33,7 +33,7 @@ const recordOf = (person: TimesheetPerson, mark: TimesheetMark) =>
 /** One week of one location: its people, the one at hand, and what is done about them. */
 export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
   const { people } = sheet;
-  const [place, setPlace] = useState<SheetPlace>();
+  const [place, setPlace] = useState<SheetCursor>();
   const [turn, setTurn] = useState(0);
   const [isShown, setShown] = useState(false);
   const isPhone = useIsPhone();
@@ -46,7 +46,7 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
   const person = people.find(({ id }) => id === place?.person) ?? people[0];
   const mark = markAt(person, place);
 
-  function go(to: SheetPlace | undefined): void {
+  function go(to: SheetCursor | undefined): void {
     if (!to) return;
     setPlace(to);
     setTurn((before) => before + 1);

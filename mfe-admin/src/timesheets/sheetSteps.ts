@@ -1,7 +1,7 @@
 import type { TimesheetAnswer, TimesheetMark, TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
 
 /** Where somebody is in the sheet: a person, and one of the things that wait for them. */
-export interface SheetPlace {
+export interface SheetCursor {
   readonly person: string;
   readonly mark?: string | undefined;
 }
@@ -9,7 +9,7 @@ export interface SheetPlace {
 /** The mark that a key acts on: the one at hand, else the person's first. */
 export const markAt = (
   person: TimesheetPerson | undefined,
-  place: SheetPlace | undefined,
+  place: SheetCursor | undefined,
 ): TimesheetMark | undefined => person?.marks.find(({ key }) => key === place?.mark) ?? person?.marks[0];
 
 /**
@@ -18,17 +18,17 @@ export const markAt = (
  */
 export function nextThing(
   people: readonly TimesheetPerson[],
-  place: SheetPlace | undefined,
-): SheetPlace | undefined {
+  place: SheetCursor | undefined,
+): SheetCursor | undefined {
   const mine = people.filter(({ may_decide }) => may_decide);
   const marks = mine
     .filter(({ status }) => status === 'WAITING')
     .flatMap(({ id, marks: own }) => own.map(({ key }) => ({ person: id, mark: key })));
-  const things: SheetPlace[] =
+  const things: SheetCursor[] =
     marks.length > 0
       ? marks
       : mine.filter(({ status }) => status === 'READY').map(({ id }) => ({ person: id }));
-  const orderOf = ({ person, mark }: SheetPlace): number => {
+  const orderOf = ({ person, mark }: SheetCursor): number => {
     const row = people.findIndex(({ id }) => id === person);
     const index = people[row]?.marks.findIndex(({ key }) => key === mark) ?? -1;
     return row * 1000 + index + 1;
@@ -37,7 +37,7 @@ export function nextThing(
   return things.find((thing) => orderOf(thing) > now) ?? things[0];
 }
 
-const markOf = (people: readonly TimesheetPerson[], place: SheetPlace): string | undefined =>
+const markOf = (people: readonly TimesheetPerson[], place: SheetCursor): string | undefined =>
   markAt(
     people.find(({ id }) => id === place.person),
     place,

@@ -1,4 +1,4 @@
-import { usePlacesQuery, usePositionChoicesQuery } from '@ondeck/shared/api/places';
+import { useLocationsQuery, usePositionChoicesQuery } from '@ondeck/shared/api/locations';
 import { useShortestName } from '@ondeck/shared/api/publicOptions';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { EARLIEST_DATE } from '@ondeck/shared/domain/rules/personDates';
@@ -103,7 +103,7 @@ function WorksElsewhere({ user }: { readonly user: User }) {
 
 /** The fields of a user, for the page that makes one and the dialog that changes one. */
 export function UserFields({ form, user }: UserFieldsProps) {
-  const places = usePlacesQuery();
+  const places = useLocationsQuery();
   const positions = usePositionChoicesQuery();
 
   const locationOptions = withHeld(

@@ -5,11 +5,11 @@ import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Button } from '@ondeck/shared/ui/button';
-import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
+import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { AddRecordDialog } from '../corrections/AddRecordDialog';
 import { useCorrections } from '../corrections/useCorrections';
 import { FlaggedName, hours } from '../queues/cells';
@@ -51,7 +51,7 @@ export function ClockedInQueue({ location }: { readonly location: string }) {
   const answer = useRead(listClockedIn, query);
   const { menuOf, dialog } = useCorrections();
   const { shown, open } = useRowDialog<'add', string>('missedPunch');
-  const { today } = usePlace(location);
+  const { today } = useLocationNow(location);
   return (
     <>
       <DataTable
@@ -59,7 +59,7 @@ export function ClockedInQueue({ location }: { readonly location: string }) {
         list={list}
         {...tableProps(answer)}
         dense={location === ''}
-        columns={usePlacedColumns(clockColumns, location, (row) => row.location)}
+        columns={useColumnsWithLocation(clockColumns, location, (row) => row.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.employee_name.name}
         filters={<DateFilter list={list} />}

@@ -6,7 +6,7 @@ import { showDate, showTime } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { useListState } from '@ondeck/shared/ui/listState';
-import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
+import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useSelection } from '@ondeck/shared/ui/selection';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
@@ -70,7 +70,7 @@ export function OnDeckQueue({ location }: { readonly location: string }) {
         dense
         list={list}
         {...tableProps(answer)}
-        columns={usePlacedColumns(columns, location, (row) => row.location)}
+        columns={useColumnsWithLocation(columns, location, (row) => row.location)}
         rowKey={keyOf}
         rowName={nameOf}
         selection={selectionWith(

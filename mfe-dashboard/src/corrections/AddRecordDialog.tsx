@@ -1,6 +1,6 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { addClockRecord, listWorkers } from '@ondeck/shared/calls/corrections';
-import { usePlace, useZoneOf } from '@ondeck/shared/api/usePlace';
+import { useLocationNow, useZoneOf } from '@ondeck/shared/api/useLocationNow';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { useSession } from '@ondeck/shared/session/session';
@@ -10,7 +10,7 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid } from '@ondeck/shared/ui/layout';
-import { PlaceField } from '@ondeck/shared/planning/placeField';
+import { LocationPicker } from '@ondeck/shared/planning/locationPicker';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
@@ -68,7 +68,7 @@ function usePeople(isAsked: boolean, planned: AddRecordDialogProps['planned']) {
 export function AddRecordDialog({ open, location, date, planned, onClose }: AddRecordDialogProps) {
   const people = usePeople(open, planned);
   // The dashboard's location may be a deleted one, which is not among those to choose from.
-  const shown = usePlace(location);
+  const shown = useLocationNow(location);
   const zoneOfListed = useZoneOf();
   const zoneOf = (id: string, day: string) =>
     id === shown.id ? zoneOn({ ...shown, timezone: shown.zone }, day) : zoneOfListed(id, day);
@@ -120,7 +120,7 @@ export function AddRecordDialog({ open, location, date, planned, onClose }: AddR
           required
           requiredMessage={say('select.employee')}
         />
-        <PlaceField
+        <LocationPicker
           {...form.field('location')}
           label="Location"
           required

@@ -9,7 +9,7 @@ import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
+import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import { DecisionButtons } from '../requests/DecisionButtons';
 import { StatusCell } from '../requests/StatusCell';
 import { RejectDialog } from '../requests/RejectDialog';
@@ -66,7 +66,7 @@ export function CorrectionsPage() {
         label="Corrections"
         list={list}
         {...tableProps(answer)}
-        columns={usePlacedColumns(
+        columns={useColumnsWithLocation(
           status === 'DECIDED' ? decided : waiting,
           chosen.location,
           (row) => row.location,

@@ -1,4 +1,4 @@
-import { useWorkedPositions } from '@ondeck/shared/api/places';
+import { useWorkedPositions } from '@ondeck/shared/api/locations';
 import { useRead } from '@ondeck/shared/api/useCall';
 import { listWorkedShifts } from '@ondeck/shared/calls/corrections';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';

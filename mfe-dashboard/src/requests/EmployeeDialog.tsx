@@ -1,4 +1,4 @@
-import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { showDate, showTimeRange, showWeekHours } from '@ondeck/shared/time/display';

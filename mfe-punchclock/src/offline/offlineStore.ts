@@ -92,7 +92,7 @@ export const forgetFacts = (): Promise<void> =>
   });
 
 /** Takes the next place in the order; two tabs never have the same one. */
-export const takePlace = (): Promise<Facts | undefined> =>
+export const takeNextNumber = (): Promise<Facts | undefined> =>
   inStore('readwrite', async (_punches, facts) => {
     const before = await readFactsIn(facts);
     if (!before) return undefined;

@@ -24,7 +24,7 @@ import {
   keepPunch,
   type KeptPunch,
   readFacts,
-  takePlace,
+  takeNextNumber,
 } from './offlineStore';
 
 /** Whether the browser promised not to clear what this punch clock keeps. */
@@ -78,7 +78,7 @@ export type Entered = Pick<OfflinePunch, 'code' | 'kind' | 'rate'>;
  */
 export async function savePunch(entered: Entered): Promise<void> {
   if ((await countPunches()) >= OFFLINE_LIMIT) throw new Error('This punch clock is full.');
-  const facts = await takePlace();
+  const facts = await takeNextNumber();
   if (!facts?.status.offline) throw new Error('This punch clock keeps no punches.');
   const { kiosk, counter, offline, anchor } = facts;
   const { heard, proof, ...clocks } = anchor;

@@ -12,7 +12,7 @@ import { PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { notify } from '@ondeck/shared/ui/notify';
-import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
+import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import { useSelection } from '@ondeck/shared/ui/selection';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useEffect } from 'react';
@@ -80,7 +80,7 @@ export function ArchivePage() {
         {...tableProps(answer)}
         {...(hint !== null || isMissing ? none : {})}
         waits={hint !== null}
-        columns={usePlacedColumns(columns, chosen.location, (row) => row.location)}
+        columns={useColumnsWithLocation(columns, chosen.location, (row) => row.location)}
         rowKey={(row) => row.id}
         rowName={codeOf}
         selection={selecting.selectionWith(

@@ -1,4 +1,4 @@
-import type { StaffSearch } from '@ondeck/shared/api/places';
+import type { StaffSearch } from '@ondeck/shared/api/locations';
 import { useSettled } from './useSettled';
 
 /**

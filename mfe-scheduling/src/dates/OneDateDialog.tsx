@@ -1,6 +1,6 @@
 import { useRead } from '@ondeck/shared/api/useCall';
 import { viewSchedule } from '@ondeck/shared/calls/schedule';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { nextOccurrences } from '@ondeck/shared/domain/calendar/occurrences';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
@@ -28,7 +28,7 @@ interface ChosenAction {
 
 /** One date of a shift, chosen here: replaced, changed, moved, cancelled, or as planned again. */
 export function OneDateDialog({ shift, open, onClose }: OpenDialog & { readonly shift: Shift }) {
-  const place = usePlace(shift.location.id);
+  const place = useLocationNow(shift.location.id);
   const [next] = nextOccurrences({ ...shift, timezone: place.zone }, place.today, 1);
   const [date, setDate] = useState(next?.date ?? place.today);
   const chosen = useRowDialog<'act', ChosenAction>('oneDate');

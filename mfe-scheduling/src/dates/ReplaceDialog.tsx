@@ -1,4 +1,4 @@
-import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
 import { useWrite } from '@ondeck/shared/api/useCall';
 import { replaceOnDate } from '@ondeck/shared/calls/shiftDates';
 import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';

@@ -1,7 +1,7 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { viewSchedule } from '@ondeck/shared/calls/schedule';
 import { previewSwap, swapShiftDates } from '@ondeck/shared/calls/shiftDates';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { isPlainDate, laterDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkDate } from '@ondeck/shared/domain/rules/dates';
 import { found, say } from '@ondeck/shared/domain/rules/findings';
@@ -54,7 +54,7 @@ function offersOf(
 
 /** Two people take one date of each other's, in one step: also where the two overlap. */
 export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: ShiftDay }) {
-  const { today } = usePlace(day.location.id);
+  const { today } = useLocationNow(day.location.id);
   const form = useForm({
     initial: {
       for_user_id: day.staff[0]?.id ?? '',

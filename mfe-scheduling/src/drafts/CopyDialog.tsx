@@ -12,7 +12,7 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { type Form, useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid, Wide } from '@ondeck/shared/ui/layout';
-import { PlaceField } from '@ondeck/shared/planning/placeField';
+import { LocationPicker } from '@ondeck/shared/planning/locationPicker';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
@@ -78,7 +78,7 @@ function CopyFields({ kind, location, form, today }: CopyFieldsProps) {
       {kind === 'TERM' ? null : (
         <SelectField {...form.field('times')} label="Number of Weeks" options={weeks} required />
       )}
-      <PlaceField {...form.field('target_location')} label="Location" required />
+      <LocationPicker {...form.field('target_location')} label="Location" required />
       <Wide>
         <RadioField
           {...form.field('people')}

@@ -1,4 +1,4 @@
-import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { addDraftShift, changeDraftShift, readDraft, removeDraftShift } from '@ondeck/shared/calls/drafts';
 import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';

@@ -58,7 +58,7 @@ const targetsOf = ({ targets, times }: CopyForm): string[] =>
     : [targets].filter(Boolean);
 
 /** What is copied where, on which day. */
-export interface CopyPlace {
+export interface CopyTarget {
   readonly kind: CopyKind;
   readonly location: string;
   /** At the location. */
@@ -66,7 +66,7 @@ export interface CopyPlace {
 }
 
 /** Every rule of the server that needs no database. A template's week begins on a Sunday. */
-export const checkCopyForm = ({ kind, location, today }: CopyPlace, form: CopyForm): Finding[] =>
+export const checkCopyForm = ({ kind, location, today }: CopyTarget, form: CopyForm): Finding[] =>
   checkCopy(
     {
       kind,
@@ -80,7 +80,7 @@ export const checkCopyForm = ({ kind, location, today }: CopyPlace, form: CopyFo
   );
 
 /** What is sent; undefined while it cannot be. */
-export function copyBodyOf(copy: CopyPlace, form: CopyForm): CopyBody | undefined {
+export function copyBodyOf(copy: CopyTarget, form: CopyForm): CopyBody | undefined {
   const { kind, location } = copy;
   const isTemplate = kind === 'TEMPLATE';
   if (checkCopyForm(copy, form).length > 0) return undefined;

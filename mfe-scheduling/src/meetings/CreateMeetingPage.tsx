@@ -7,7 +7,7 @@ import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { PageBody } from '@ondeck/shared/ui/layout';
 import { useChosenLocation } from '@ondeck/shared/planning/locationField';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { MeetingFields } from './MeetingFields';
 import { emptyMeeting, type MeetingForm, meetingToBody } from './meetingForm';
 import { useSaveMeeting } from './useSaveMeeting';
@@ -17,7 +17,7 @@ const RETURN_MS = 2000;
 
 function CreateMeetingForm({ location }: { readonly location: string }) {
   const navigate = useNavigate();
-  const place = usePlace(location);
+  const place = useLocationNow(location);
   const form = useForm<MeetingForm>({ initial: emptyMeeting, check: checkMeeting });
   const leave = () => void navigate(`/manage-staff-meeting?location=${location}`);
   const { send, shell } = useSaveMeeting(form, location, undefined, { next: leave, nextAfter: RETURN_MS });

@@ -12,7 +12,7 @@ import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { MeetingFields } from './MeetingFields';
 import { cloneMeeting, type MeetingForm, meetingToBody, meetingToForm } from './meetingForm';
 import { useSaveMeeting } from './useSaveMeeting';
@@ -56,7 +56,7 @@ export function MeetingFormDialog({
   onClose,
   mode,
 }: MeetingDialogProps & { readonly mode: 'edit' | 'clone' }) {
-  const place = usePlace(meeting.location.id);
+  const place = useLocationNow(meeting.location.id);
   const isEdit = mode === 'edit';
   const form = useForm<MeetingForm>({
     initial: isEdit ? meetingToForm(meeting) : cloneMeeting(meeting, place.today),

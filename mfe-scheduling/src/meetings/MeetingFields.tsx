@@ -1,4 +1,8 @@
-import { type StaffSearch, usePositionChoicesQuery, useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import {
+  type StaffSearch,
+  usePositionChoicesQuery,
+  useStaffChoicesQuery,
+} from '@ondeck/shared/api/locations';
 import { earlierDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { say } from '@ondeck/shared/domain/rules/findings';
@@ -10,13 +14,13 @@ import { FieldGrid, Wide } from '@ondeck/shared/ui/layout';
 import { TextAreaField, TextField } from '@ondeck/shared/ui/textField';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { candidateOptions } from '../common/candidateOptions';
-import type { Place } from '@ondeck/shared/api/usePlace';
+import type { LocationNow } from '@ondeck/shared/api/useLocationNow';
 import { useSearch } from '../common/useSearch';
 import { isAnswerable, type MeetingForm } from './meetingForm';
 
 interface MeetingFieldsProps {
   readonly form: Form<MeetingForm>;
-  readonly place: Place;
+  readonly place: LocationNow;
   /** The edited or copied meeting. */
   readonly meeting?: Meeting | undefined;
   /** Whether its own day may stay although it is over. */
@@ -24,7 +28,7 @@ interface MeetingFieldsProps {
 }
 
 /** Who could come: with day, times and types those who are free first; before that everybody of the location. */
-function useInvitable(form: MeetingForm, place: Place, meetingId: string | undefined) {
+function useInvitable(form: MeetingForm, place: LocationNow, meetingId: string | undefined) {
   const wanted: StaffSearch | undefined = isAnswerable(form)
     ? {
         location: place.id,

@@ -1,7 +1,7 @@
-import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
 import { useRead } from '@ondeck/shared/api/useCall';
 import { readShift } from '@ondeck/shared/calls/shifts';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { isPlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkDate, checkTimes } from '@ondeck/shared/domain/rules/dates';
 import { found } from '@ondeck/shared/domain/rules/findings';
@@ -45,7 +45,7 @@ interface FieldsProps {
 /** Where to, and who: where nothing was dragged. */
 function MoveFields({ form, event, isOver }: FieldsProps) {
   const { date, start_time, end_time, copy } = form.values;
-  const place = usePlace(event.location.id);
+  const place = useLocationNow(event.location.id);
   const isAnswerable = isPlainDate(date) && checkTimes(start_time, end_time).length === 0;
   const { data, isFetching } = useStaffChoicesQuery(
     {
@@ -99,7 +99,7 @@ interface MoveDialogProps extends OpenDialog {
 
 /** Another day, time or person for one date of a shift, or a copy: the way without dragging, and its last question. */
 export function MoveDialog({ event, wish: dropped, who, open, onClose }: MoveDialogProps) {
-  const place = usePlace(event.location.id);
+  const place = useLocationNow(event.location.id);
   const isOver = event.start_date < place.today;
   const from = event.staff.length > 1 ? undefined : (event.staff[0]?.id ?? null);
   const start = dropped ?? wishOf(event, from);

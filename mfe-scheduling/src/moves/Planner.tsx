@@ -1,4 +1,4 @@
-import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
 import { useLazyRead } from '@ondeck/shared/api/useCall';
 import { readShift } from '@ondeck/shared/calls/shifts';
 import { lazyPage } from '@ondeck/shared/router';

@@ -1,5 +1,5 @@
 import { matcherOf, searchWords } from '@ondeck/shared/domain/plainText';
-import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
 import type { ScheduleEvent, ViewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import { showHours } from '@ondeck/shared/time/display';
 import { ButtonLink } from '@ondeck/shared/ui/button';

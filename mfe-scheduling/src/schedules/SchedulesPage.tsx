@@ -1,6 +1,6 @@
 import { isWithheld } from '@ondeck/shared/api/errors';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
-import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
 import { useRead } from '@ondeck/shared/api/useCall';
 import { viewSchedule } from '@ondeck/shared/calls/schedule';
 import { say } from '@ondeck/shared/domain/rules/findings';
@@ -15,7 +15,7 @@ import { notify } from '@ondeck/shared/ui/notify';
 import { legendEntries } from '@ondeck/shared/planning/scheduleEvents';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
 import { ScheduleBody } from './ScheduleBody';
@@ -80,7 +80,7 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
   // From the hook's own answer: data that passes through a function of ours would not be memoized.
   const data = isWithheld(answer.error) ? undefined : failed ? currentData : answer.data;
   const shown = useShownSchedule({ location, kind, start, end, staff }, currentData !== undefined);
-  const { title } = usePlace(shown.location);
+  const { title } = useLocationNow(shown.location);
   const isEmpty = data?.results.length === 0 && !isFetching;
   const question = [location, kind, start, end, staff].join(' ');
 
@@ -170,7 +170,7 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
 /** `/view-schedules`: a location's month, week or one weekday of several weeks, in three layouts. */
 export function SchedulesPage() {
   const chosen = useChosenLocation();
-  const place = usePlace(chosen.location);
+  const place = useLocationNow(chosen.location);
   const view = useScheduleView(place.today);
   /** Leads to the days of a draft, at its location. */
   const show = (location: string, start: string): void => {

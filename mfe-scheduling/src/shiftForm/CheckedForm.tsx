@@ -1,6 +1,6 @@
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { Stack } from '@ondeck/shared/ui/layout';
-import type { Place } from '@ondeck/shared/api/usePlace';
+import type { LocationNow } from '@ondeck/shared/api/useLocationNow';
 import { LiveCheckPanel } from './LiveCheckPanel';
 import classes from './liveCheck.module.css';
 import { MoreShiftsFields } from './MoreShiftsFields';
@@ -10,7 +10,7 @@ import type { useShiftForm } from './useShiftForm';
 
 interface CheckedFormProps {
   readonly state: ReturnType<typeof useShiftForm>;
-  readonly place: Place;
+  readonly place: LocationNow;
   /** The shift that is changed or copied. */
   readonly shift?: Shift;
   readonly isEdit?: boolean;

@@ -5,7 +5,7 @@ import { ButtonLink } from '@ondeck/shared/ui/button';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { PageBody } from '@ondeck/shared/ui/layout';
 import { useChosenLocation } from '@ondeck/shared/planning/locationField';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { CheckedForm } from './CheckedForm';
 import { emptyShift, readRequestState } from './shiftForm';
 import { OfferNote, UnplannedDialog } from './RequestAnswer';
@@ -18,7 +18,7 @@ const NEW_SHIFT_TAB = 7;
 function CreateShiftForm({ location }: { readonly location: string }) {
   const request = readRequestState(useLocation().state);
   const navigate = useNavigate();
-  const place = usePlace(location);
+  const place = useLocationNow(location);
 
   function leave(): void {
     if (request) void navigate(`/dashboard?location=${location}`, { state: { activeButton: NEW_SHIFT_TAB } });

@@ -1,7 +1,7 @@
 import { nextOccurrences } from '@ondeck/shared/domain/calendar/occurrences';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { useState } from 'react';
 import { ChangeDateDialog } from '../dates/ChangeDateDialog';
@@ -17,7 +17,7 @@ interface EditShiftDialogProps extends OpenDialog {
 
 /** Changes a shift: all that is to come, what follows from a date on, or one date alone. */
 export function EditShiftDialog({ shift, from, ...dialog }: EditShiftDialogProps) {
-  const place = usePlace(shift.location.id);
+  const place = useLocationNow(shift.location.id);
   const [next] = nextOccurrences({ ...shift, timezone: place.zone }, place.today, 1);
   const [scope, setScope] = useState<EditScope>('FOLLOWING');
   const [chosen, setChosen] = useState(from);

@@ -1,6 +1,6 @@
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { CheckedForm } from './CheckedForm';
 import { emptyShift } from './shiftForm';
 import { useShiftForm } from './useShiftForm';
@@ -15,7 +15,7 @@ interface NewShiftDialogProps extends OpenDialog {
 
 /** A new shift on a day of a calendar, with the person of that row: once, unless that is changed. */
 export function NewShiftDialog({ location, date, person, open, onClose }: NewShiftDialogProps) {
-  const place = usePlace(location);
+  const place = useLocationNow(location);
   const state = useShiftForm({
     initial: {
       ...emptyShift(),

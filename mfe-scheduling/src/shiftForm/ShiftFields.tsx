@@ -1,4 +1,4 @@
-import { usePositionChoicesQuery } from '@ondeck/shared/api/places';
+import { usePositionChoicesQuery } from '@ondeck/shared/api/locations';
 import { dayWords, earlierDate, isPlainDate, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { RadioField } from '@ondeck/shared/ui/choiceField';
@@ -8,7 +8,7 @@ import { FieldGrid, FieldSection } from '@ondeck/shared/ui/layout';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { TimeField } from '@ondeck/shared/ui/timeField';
-import type { Place } from '@ondeck/shared/api/usePlace';
+import type { LocationNow } from '@ondeck/shared/api/useLocationNow';
 import { refusesDay, type ShiftForm } from './shiftForm';
 
 const scheduleTypes = [
@@ -22,7 +22,7 @@ const repeats = [
 
 interface ShiftFieldsProps {
   readonly form: Form<ShiftForm>;
-  readonly place: Place;
+  readonly place: LocationNow;
   /** The shift that is changed or copied; its position may be retired. */
   readonly shift: Shift | undefined;
   readonly isEdit: boolean;

@@ -4,7 +4,7 @@ import type { Shift } from '@ondeck/shared/schemas/shifts';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useLook } from '@ondeck/shared/ui/look';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import type { ReactNode } from 'react';
 import { ShiftInfoDialog } from '../shifts/ShiftInfoDialog';
 import { CheckedForm } from './CheckedForm';
@@ -22,7 +22,7 @@ interface ShiftFormDialogProps extends OpenDialog {
 
 /** An existing shift in the form: to change it, or to save it as a new one. */
 export function ShiftFormDialog({ mode, shift, open, onClose, holds, lead }: ShiftFormDialogProps) {
-  const place = usePlace(shift.location.id);
+  const place = useLocationNow(shift.location.id);
   const isEdit = mode === 'edit';
   const state = useShiftForm({
     initial: isEdit ? shiftToForm(shift) : cloneToForm(shift, place.today),

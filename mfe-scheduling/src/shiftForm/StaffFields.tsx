@@ -3,13 +3,13 @@ import { DateField } from '@ondeck/shared/ui/dateField';
 import type { Form } from '@ondeck/shared/ui/formState';
 import { FieldGrid, FieldSection } from '@ondeck/shared/ui/layout';
 import { candidateOptions } from '../common/candidateOptions';
-import type { Place } from '@ondeck/shared/api/usePlace';
+import type { LocationNow } from '@ondeck/shared/api/useLocationNow';
 import { refusesDay, type ShiftForm, type StaffField } from './shiftForm';
 import type { Candidates } from './useCandidates';
 
 interface StaffFieldsProps {
   readonly form: Form<ShiftForm>;
-  readonly place: Place;
+  readonly place: LocationNow;
   readonly first: Candidates;
   readonly second: Candidates;
   /** Who works the edited or copied shift now. */

@@ -1,4 +1,4 @@
-import { useStaffChoicesQuery, type StaffSearch } from '@ondeck/shared/api/places';
+import { useStaffChoicesQuery, type StaffSearch } from '@ondeck/shared/api/locations';
 import { useRead } from '@ondeck/shared/api/useCall';
 import { listOverlappingCandidates } from '@ondeck/shared/calls/shifts';
 import type { Candidate } from '@ondeck/shared/schemas/shifts';

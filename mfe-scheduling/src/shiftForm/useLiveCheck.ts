@@ -17,7 +17,7 @@ import {
 import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
 import type { ShiftPreview } from '@ondeck/shared/schemas/shifts';
-import type { Place } from '@ondeck/shared/api/usePlace';
+import type { LocationNow } from '@ondeck/shared/api/useLocationNow';
 import { useSettled } from '../common/useSettled';
 import {
   alignedStart,
@@ -68,7 +68,7 @@ function patternsOf(form: ShiftForm, timezone: string): ShiftPattern[] {
  */
 export function addedHours(
   form: ShiftForm,
-  place: Place,
+  place: LocationNow,
   person: StaffField | undefined,
   week: string,
   works: boolean,
@@ -88,7 +88,7 @@ export function addedHours(
 /** What the form means while it is being filled in: coming dates at once, the server's answer a moment later. */
 export function useLiveCheck(
   form: ShiftForm,
-  place: Place,
+  place: LocationNow,
   edited: (Holds & { readonly id: string }) | undefined,
   requestId: string | undefined,
 ): LiveCheck {

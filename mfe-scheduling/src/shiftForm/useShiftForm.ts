@@ -5,7 +5,7 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import { saveCatalogue } from '../common/saveCatalogue';
-import type { Place } from '@ondeck/shared/api/usePlace';
+import type { LocationNow } from '@ondeck/shared/api/useLocationNow';
 import {
   checkForm,
   type Holds,
@@ -21,7 +21,7 @@ import { addedHours, useLiveCheck } from './useLiveCheck';
 
 export interface ShiftFormOptions {
   readonly initial: ShiftForm;
-  readonly place: Place;
+  readonly place: LocationNow;
   /** The shift that is changed; absent: a new one is made. */
   readonly edited?: Shift | undefined;
   /** Of an edit: the dates that it is about. */

@@ -1,4 +1,4 @@
-import { usePositionChoicesQuery, useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { usePositionChoicesQuery, useStaffChoicesQuery } from '@ondeck/shared/api/locations';
 import { dayWords, weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
 import { Button } from '@ondeck/shared/ui/button';
 import { ComboField } from '@ondeck/shared/ui/comboField';

@@ -12,7 +12,7 @@ import { Meta, PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { notify } from '@ondeck/shared/ui/notify';
-import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
+import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import { StaffCell } from '../common/cells';
 import { planTableProps } from '../common/planList';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
@@ -124,7 +124,7 @@ export function ShiftsPage() {
         dense
         list={list}
         {...planTableProps(answer, chosen.location)}
-        columns={usePlacedColumns(columns, chosen.location, (row) => row.location)}
+        columns={useColumnsWithLocation(columns, chosen.location, (row) => row.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.shift_code}
         searchDebounceMs={800}

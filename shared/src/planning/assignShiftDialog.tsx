@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Catalogue } from '../api/errors';
-import { useWorkedPositions } from '../api/places';
+import { useWorkedPositions } from '../api/locations';
 import { say } from '../domain/rules/findings';
 import type { AssignableShift } from '../schemas/dashboard';
 import { showTimeRange } from '../time/display';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { usePlacesQuery } from '../api/places';
+import { useLocationsQuery } from '../api/locations';
 import { useLocation, useSearchParams } from '../router/router';
 import { hold, useSession } from '../session/session';
-import { PlaceField } from './placeField';
+import { LocationPicker } from './locationPicker';
 
 export interface ChosenLocation {
   /** The id, or an empty text while none is chosen. */
@@ -19,7 +19,7 @@ export function useChosenLocation(): ChosenLocation {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const stored = useSession((session) => session.selectedLocation);
-  const { data } = usePlacesQuery();
+  const { data } = useLocationsQuery();
   const only = data?.count === 1 ? data.results[0]?.id : undefined;
   const named = params.get('location');
   const location = named ?? (stored || (only ?? ''));
@@ -70,6 +70,12 @@ export interface LocationFieldProps extends ChosenLocation {
 /** Chooses one of the locations in one's scope. */
 export function LocationField({ location, choose, placeholder = 'All locations' }: LocationFieldProps) {
   return (
-    <PlaceField label="Location" labelHidden placeholder={placeholder} value={location} onChange={choose} />
+    <LocationPicker
+      label="Location"
+      labelHidden
+      placeholder={placeholder}
+      value={location}
+      onChange={choose}
+    />
   );
 }

@@ -53,7 +53,7 @@ const assignedShift = z.object({
 });
 export type AssignedShift = z.infer<typeof assignedShift>;
 const punchPlace = z.object({ id, title: z.string(), timezone: z.string() });
-export type PunchPlace = z.infer<typeof punchPlace>;
+export type PunchLocation = z.infer<typeof punchPlace>;
 /** `places`: where a punch without a shift can belong; the person is asked where there are several. */
 export const assignedShiftsAnswer = z.object({
   shifts: z.array(assignedShift),

@@ -31,7 +31,7 @@ sessionStore.subscribe((now, before) => {
 });
 
 /** Names a part of the page that is open: the same again after the same person signs in. */
-export const placeOf = (part: string): string =>
+export const keptNameOf = (part: string): string =>
   `${window.location.pathname}${window.location.search}|${part}`;
 
 /** Calls a source when the session ends, for it to keep what it holds. @returns stops */

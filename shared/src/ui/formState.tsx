@@ -1,7 +1,7 @@
 import { type Finding, sentencesByField } from '../domain/rules/findings';
 import { useCallback, useId, useState } from 'react';
 import { keepText, keptText } from '../session/keptText';
-import { useKeeping, useKeptPlace } from './keptPlace';
+import { useKeeping, useKeptName } from './keptName';
 
 /** Answers the sentence that is wrong with a value, or nothing when it is good. */
 export type FieldCheck<T> = (value: T) => string | null | undefined;
@@ -96,7 +96,7 @@ function inPageOrder(a: { id: string }, b: { id: string }): number {
 export function useForm<V extends object>({ initial, check }: FormOptions<V>): Form<V> {
   const id = useId();
   const [origin, setOrigin] = useState(initial);
-  const place = useKeptPlace(Object.keys(initial).join());
+  const place = useKeptName(Object.keys(initial).join());
   const [values, setValues] = useState<V>(() => ({ ...initial, ...keptText(place()) }));
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const [served, setServed] = useState<FieldErrors>({});

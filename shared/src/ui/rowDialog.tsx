@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { hasKeptText, keepBeside, keptBeside } from '../session/keptText';
 import type { OpenDialog } from './dialog';
-import { InDialog, useKeeping, useKeptPlace } from './keptPlace';
+import { InDialog, useKeeping, useKeptName } from './keptName';
 
 interface Shown<K extends string, R> {
   readonly kind: K;
@@ -24,7 +24,7 @@ const isShown = <K extends string, R>(kept: unknown): kept is Shown<K, R> =>
  * @example {dialogOf(shown, { edit: (user, dialog) => <EditDialog {...dialog} user={user} /> })}
  */
 export function useRowDialog<K extends string, R>(name: string) {
-  const place = useKeptPlace(name, '>');
+  const place = useKeptName(name, '>');
   const [state, setShown] = useState<Shown<K, R> | undefined>(() => {
     const kept = keptBeside(place());
     if (!isShown<K, R>(kept)) return undefined;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type Catalogue, fieldsOf, messageOf, revisionIn } from '../api/errors';
 import { hasKeptText, keepBeside, keptBeside } from '../session/keptText';
 import type { FieldErrors } from './formState';
-import { useKeeping, useKeptPlace } from './keptPlace';
+import { useKeeping, useKeptName } from './keptName';
 import type { MessageOptions } from './messages';
 import { notify } from './notify';
 
@@ -77,7 +77,7 @@ export function useSubmit<Input, Answer>(
   // A form that is filled from a record; an undo names in its input what its own change left behind.
   const isFilled = revision !== undefined;
   // As it was when the form was filled: the record beside it may have been fetched anew since.
-  const place = useKeptPlace(SEEN);
+  const place = useKeptName(SEEN);
   const [seen, setSeen] = useState(() => {
     const [kept, here] = [keptBeside(place()), place()?.slice(0, -SEEN.length)];
     return revision !== undefined && typeof kept === 'string' && hasKeptText(here) ? kept : revision;

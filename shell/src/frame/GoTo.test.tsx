@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { navOf } from '@ondeck/shared/contract/navigation';
 import { repositoryRegistry } from '../testing/registry';
-import { placesFor } from './GoTo';
+import { pagesMatching } from './GoTo';
 import { GoToButton } from './GoToButton';
 
 const itemsOf = (role: 'ADMIN' | 'EMPLOYEE') => navOf(repositoryRegistry(), role);
@@ -15,7 +15,7 @@ test.each([
   ['ADMIN', 'MY PROFILE', ['My Profile']],
   ['EMPLOYEE', 'manage', []],
 ] as const)('%s who types %j is shown %j', (role, typed, labels) => {
-  expect(placesFor(itemsOf(role), typed).map(({ label }) => label)).toEqual(labels);
+  expect(pagesMatching(itemsOf(role), typed).map(({ label }) => label)).toEqual(labels);
 });
 
 function Address() {

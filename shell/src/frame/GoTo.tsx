@@ -12,7 +12,7 @@ export interface GoToProps {
 }
 
 /** The places whose name, or whose group's, holds every word that was typed. */
-export function placesFor(items: readonly NavItem[], typed: string): ListOption[] {
+export function pagesMatching(items: readonly NavItem[], typed: string): ListOption[] {
   const matches = matcherOf(typed);
   return items
     .filter(({ group = '', label }) => matches(`${group} ${label}`))
@@ -25,7 +25,7 @@ export function GoTo({ items, open, onClose }: GoToProps) {
   const [active, setActive] = useState(0);
   const navigate = useNavigate();
   const listId = useId();
-  const places = placesFor(items, typed);
+  const places = pagesMatching(items, typed);
 
   function go({ value }: ListOption): void {
     onClose();

@@ -5,15 +5,15 @@ import type { Queryable } from '../../platform/database/types';
 import type { LocationDay, ScopedLocation } from '../locations/locations.door';
 import { missingFrom } from './notClockedIn.repository';
 
-export type AlertPlace = ScopedLocation & {
+export type AlertLocation = ScopedLocation & {
   readonly alerts: readonly AlertKind[];
   /** The last contact with any of its punch clocks; null while one of them is online, or if it has none. */
   readonly last_contact: Date | null;
 };
 
 /** The locations whose managers want to be told of something. */
-export async function findAlertPlaces(db: Queryable, since: Date): Promise<AlertPlace[]> {
-  const { rows } = await sql<AlertPlace>`
+export async function findAlertLocations(db: Queryable, since: Date): Promise<AlertLocation[]> {
+  const { rows } = await sql<AlertLocation>`
     select l.id, l.title, l.timezone, l.former_zones, l.alerts,
       case when k.seen < ${since} then k.seen end as last_contact
     from locations l

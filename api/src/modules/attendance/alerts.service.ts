@@ -10,10 +10,10 @@ import { transaction } from '../../platform/database/transaction';
 import type { Job } from '../../platform/jobs/job';
 import type { Services } from '../../platform/services';
 import {
-  type AlertPlace,
+  type AlertLocation,
   type AlertRow,
   findAbsent,
-  findAlertPlaces,
+  findAlertLocations,
   findOnDeck,
   findUncovered,
   isFirstTold,
@@ -39,7 +39,7 @@ interface Alert {
 }
 
 const alertsOf: Readonly<
-  Record<AlertKind, (row: AlertRow, place: AlertPlace, now: number) => Alert | undefined>
+  Record<AlertKind, (row: AlertRow, place: AlertLocation, now: number) => Alert | undefined>
 > = {
   LATE(row, place, now) {
     const { start, end } = occurrenceInterval(row, zoneOn(place, row.date));
@@ -81,7 +81,7 @@ type Ports = Pick<Services, 'db' | 'clock' | 'notify'>;
  * Returns one alert in place of those about single employees. While no punch clock of a location is online, no one can
  * be said to be late or to have stayed.
  */
-function offlineAlert(place: AlertPlace, lastContact: Date, alerts: readonly Alert[]): Alert[] {
+function offlineAlert(place: AlertLocation, lastContact: Date, alerts: readonly Alert[]): Alert[] {
   const people = new Set(alerts.map(({ about }) => about)).size;
   if (people === 0) return [];
   // A punch clock asks every minute: it is offline since the first question that didn't come.
@@ -98,7 +98,7 @@ function offlineAlert(place: AlertPlace, lastContact: Date, alerts: readonly Ale
 }
 
 /** Returns the alerts of a location now. */
-async function alertsAt(db: Services['db'], place: AlertPlace, now: number): Promise<Alert[]> {
+async function alertsAt(db: Services['db'], place: AlertLocation, now: number): Promise<Alert[]> {
   const date = dateAt(place, now);
   const found = async (kind: AlertKind, find: () => Promise<AlertRow[]>): Promise<Alert[]> =>
     place.alerts.includes(kind) ? (await find()).flatMap((row) => alertsOf[kind](row, place, now) ?? []) : [];
@@ -121,7 +121,7 @@ async function alertsAt(db: Services['db'], place: AlertPlace, now: number): Pro
  */
 export async function sendAlerts({ db, clock, notify }: Ports): Promise<void> {
   const at = clock.now();
-  for (const place of await findAlertPlaces(db, after(at, -KIOSK_SILENCE_MS)))
+  for (const place of await findAlertLocations(db, after(at, -KIOSK_SILENCE_MS)))
     for (const { kind, subject, about, title, body } of await alertsAt(db, place, at.getTime()))
       await transaction(db, async (trx) => {
         if (!(await isFirstTold(trx, { kind, subject, at }))) return;

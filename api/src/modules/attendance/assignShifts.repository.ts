@@ -5,10 +5,10 @@ import { reachAt, scopeToLocations } from '../../platform/auth/scope';
 import type { Columns, Queryable } from '../../platform/database/types';
 import { joinPlanOn, occursOn, plannedOn, positionNameOn } from '../../platform/database/shiftPlan.sql';
 import type { QueryOf } from '../../platform/http/module';
-import type { PlacedRecord } from './clockRecords.repository';
+import type { EntryPosition } from './clockRecords.repository';
 import type { PlannedOccurrence } from './occurrences.repository';
 
-export type UnassignedRecord = PlacedRecord &
+export type UnassignedRecord = EntryPosition &
   Columns<'clock_records', 'clocked_in' | 'shift_id' | 'rate' | 'flags' | 'claimed_in'> & {
     timezone: string;
   };

@@ -4,7 +4,7 @@ import {
   type ClockInAnswer,
   type ClockInBody,
   clockInAnswer,
-  type PunchPlace,
+  type PunchLocation,
 } from '@ondeck/shared/schemas/attendance';
 import type { AnswerOf } from '@ondeck/shared/calls/requestOf';
 import type * as calls from '@ondeck/shared/calls/attendance';
@@ -19,13 +19,13 @@ import { readOptions } from '../../platform/database/options';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { lockPeople } from '../../platform/database/locks';
 import { audited } from '../../platform/audit/audited';
-import { holdPlace, openRecord } from './clockRecords.repository';
+import { lockLocationOfPunch, openRecord } from './clockRecords.repository';
 import { spendEmployeeToken } from './employeeTokens.repository';
 import type { Occurrence } from './occurrences.repository';
 import { isElsewhere, occurrencesToday, offered, rateFor } from './occurrences.service';
 import { reviewOverdue } from './overdue.service';
 import { findEmployment } from '../users/users.door';
-import { findPunchPlaces, type PunchPlaces } from './people.repository';
+import { findPunchLocations, type PunchLocations } from './people.repository';
 
 /** Today's occurrences of the person at the punch clock, and where a punch without one can belong. */
 export async function assignedShifts(
@@ -35,7 +35,7 @@ export async function assignedShifts(
   const { early_clock_in_minutes: earlyMinutes } = await readOptions(db);
   const now = clock.now();
   const occurrences = await occurrencesToday(db, actor.userId, now);
-  const { fixed: place, places } = await findPunchPlaces(db, actor.userId, actor.kioskId, now);
+  const { fixed: place, places } = await findPunchLocations(db, actor.userId, actor.kioskId, now);
   return {
     shifts: occurrences.map((occurrence) => offered(occurrence, { now, earlyMinutes, place })),
     places: [...places],
@@ -45,7 +45,7 @@ export async function assignedShifts(
 interface Choice {
   readonly shift: string;
   readonly earlyMinutes: number;
-  readonly place: PunchPlace | null;
+  readonly place: PunchLocation | null;
 }
 
 /**
@@ -76,7 +76,7 @@ async function findChosen(
 }
 
 /** @throws 409 where the person belongs to no place; 400 where they have several and name none of them */
-function placeOf({ places }: PunchPlaces, named: string | null | undefined): PunchPlace {
+function placeOf({ places }: PunchLocations, named: string | null | undefined): PunchLocation {
   const [first, second] = places;
   if (first === undefined) throw conflict("You aren't assigned to a location yet. Ask a manager.");
   if (!named && second === undefined) return first;
@@ -92,7 +92,7 @@ async function punchIn(unit: UnitOfWork<PunchActor>, body: ClockInBody): Promise
   const { early_clock_in_minutes: earlyMinutes } = await readOptions(trx);
   await lockPeople(trx, [actor.userId]);
   await reviewOverdue(unit, actor.userId);
-  const places = await findPunchPlaces(trx, actor.userId, actor.kioskId, now);
+  const places = await findPunchLocations(trx, actor.userId, actor.kioskId, now);
   const occurrence = body.shift_id
     ? await findChosen(unit, { shift: body.shift_id, earlyMinutes, place: places.fixed })
     : undefined;
@@ -100,7 +100,8 @@ async function punchIn(unit: UnitOfWork<PunchActor>, body: ClockInBody): Promise
     ? { id: occurrence.location_id, timezone: occurrence.timezone }
     : placeOf(places, body.location_id);
   // Lock the location until this clock-in is stored: deleting a location checks first that no one is clocked in there.
-  if (!(await holdPlace(trx, place.id))) throw conflict('This location was deleted. Enter your code again.');
+  if (!(await lockLocationOfPunch(trx, place.id)))
+    throw conflict('This location was deleted. Enter your code again.');
   const workDate = plainDateIn(now.getTime(), place.timezone);
   const employment = employmentOn(await findEmployment(trx, actor.userId), workDate);
   if (employment === 'AFTER') throw unauthorized(ENTER_AGAIN);

@@ -9,10 +9,10 @@ import type { Queryable, Trx } from '../../platform/database/types';
 type Columns = Selectable<Database['clock_records']>;
 
 /** Which record it is, whose, where and of which day. */
-export type PlacedRecord = Pick<Columns, 'id' | 'user_id' | 'location_id' | 'work_date'>;
+export type EntryPosition = Pick<Columns, 'id' | 'user_id' | 'location_id' | 'work_date'>;
 
 /** What the punch rules need of a record whose second punch is missing. */
-export type UnclosedRecord = PlacedRecord & {
+export type UnclosedRecord = EntryPosition & {
   shift_id: string | null;
   clocked_in: Date;
   status: 'OPEN' | 'NEEDS_REVIEW';
@@ -114,7 +114,7 @@ export async function closeRecord(db: Queryable, closing: Closing): Promise<bool
   return rows.length === 1;
 }
 
-export type ReopenedRecord = PlacedRecord & { clocked_in: Date; timezone: string };
+export type ReopenedRecord = EntryPosition & { clocked_in: Date; timezone: string };
 
 /**
  * Takes a clock-out by code back, as if nothing had been entered.
@@ -139,17 +139,17 @@ export async function reopenRecord(
 }
 
 /** Returns whether a location still exists, and locks it: an admin can't delete it until the transaction ends. */
-export async function holdPlace(trx: Trx, location: string): Promise<boolean> {
+export async function lockLocationOfPunch(trx: Trx, location: string): Promise<boolean> {
   const { rows } = await sql`select id from locations
     where id = ${location} and deleted_at is null for key share ${often}`.execute(trx);
   return rows.length > 0;
 }
 
-/** Locks the location of a time entry, and returns whether it still exists: see {@link holdPlace}. */
-export async function holdPlaceOf(trx: Trx, recordId: string): Promise<boolean> {
+/** Locks the location of a time entry, and returns whether it still exists: see {@link lockLocationOfPunch}. */
+export async function lockLocationOf(trx: Trx, recordId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`select location_id as id from clock_records
     where id = ${recordId}`.execute(trx);
-  return rows[0] !== undefined && holdPlace(trx, rows[0].id);
+  return rows[0] !== undefined && lockLocationOfPunch(trx, rows[0].id);
 }
 
 /**
@@ -158,8 +158,8 @@ export async function holdPlaceOf(trx: Trx, recordId: string): Promise<boolean> 
  *
  * @param user - only this person's
  */
-export async function markOverdue(db: Queryable, before: Date, user?: string): Promise<PlacedRecord[]> {
-  const { rows } = await sql<PlacedRecord>`
+export async function markOverdue(db: Queryable, before: Date, user?: string): Promise<EntryPosition[]> {
+  const { rows } = await sql<EntryPosition>`
     update clock_records set status = 'NEEDS_REVIEW',
       flags = array(select distinct f from unnest(flags || array['open_too_long']) as f order by f)
     where status = 'OPEN' and status in ('OPEN', 'NEEDS_REVIEW') and clocked_in < ${before}

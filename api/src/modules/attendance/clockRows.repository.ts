@@ -5,13 +5,13 @@ import { byBytes, orderBy, type SortKeys } from '../../platform/database/order.s
 import type { Columns, Queryable } from '../../platform/database/types';
 import { countRows } from '../../platform/database/values';
 import type { QueryOf } from '../../platform/http/module';
-import type { PlacedRecord } from './clockRecords.repository';
+import type { EntryPosition } from './clockRecords.repository';
 import { DECISION_FLAGS } from '../weeks/weeks.door';
 import { byPersonOrShift, isSearched } from '../../platform/database/search.sql';
 import { joinPlanOn, positionKeyOn, positionNameOn, plannedOn } from '../../platform/database/shiftPlan.sql';
 import type { LocationDay } from '../locations/locations.door';
 
-export type ClockRecordRow = PlacedRecord &
+export type ClockRecordRow = EntryPosition &
   Columns<'users', 'first_name' | 'last_name'> &
   Columns<'clock_records', 'clocked_in' | 'clocked_out' | 'rate' | 'suggested_rate' | 'flags'> & {
     shift_id: string | null;

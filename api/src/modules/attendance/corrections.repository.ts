@@ -7,11 +7,11 @@ import type { Database } from '../../platform/database/schema.types';
 import type { Columns, Queryable, Trx } from '../../platform/database/types';
 import { json } from '../../platform/database/values';
 import { joinPlanOn, plannedOn, positionNameOn } from '../../platform/database/shiftPlan.sql';
-import type { PlacedRecord } from './clockRecords.repository';
+import type { EntryPosition } from './clockRecords.repository';
 import type { Snapshot } from './corrections.rules';
 
 /** A clock record, voided ones too, with all that a correction of it rests on. */
-export type RecordRow = PlacedRecord &
+export type RecordRow = EntryPosition &
   Columns<
     'clock_records',
     'clocked_in' | 'clocked_out' | 'status' | 'rate' | 'suggested_rate' | 'flags' | 'began_unassigned'

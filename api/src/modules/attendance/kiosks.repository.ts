@@ -86,7 +86,7 @@ export async function storeSaid(
 }
 
 /** A location whose punch clocks keep punches while the network is away; undefined where they do not. */
-export async function findKeepingPlace(
+export async function findOfflineLocation(
   db: Queryable,
   location: string,
 ): Promise<{ phone_number: string } | undefined> {

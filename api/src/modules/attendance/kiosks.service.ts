@@ -10,7 +10,7 @@ import type { Services, UnitOfWork } from '../../platform/services';
 import { offlineKeysOf, proofOf } from './offlinePunches/offlineKeys';
 import {
   endKiosk,
-  findKeepingPlace,
+  findOfflineLocation,
   type KioskRecord,
   type ListedKiosk,
   listKiosks,
@@ -60,7 +60,7 @@ async function offlineOf(
   kiosk: KioskRecord | undefined,
   now: Date,
 ): Promise<KioskStatus['offline']> {
-  const place = kiosk?.location_id ? await findKeepingPlace(db, kiosk.location_id) : undefined;
+  const place = kiosk?.location_id ? await findOfflineLocation(db, kiosk.location_id) : undefined;
   if (!kiosk || !place) return null;
   const { id, sealTo, receiptKey } = await offlineKeysOf(vault);
   const heard = now.getTime();

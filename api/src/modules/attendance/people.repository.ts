@@ -1,5 +1,5 @@
 import type { listWorkers } from '@ondeck/shared/calls/corrections';
-import type { PunchPlace } from '@ondeck/shared/schemas/attendance';
+import type { PunchLocation } from '@ondeck/shared/schemas/attendance';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToLocations, scopeToStaff } from '../../platform/auth/scope';
@@ -65,21 +65,21 @@ export async function findByCode(
 }
 
 /** Where a punch without a shift can belong. */
-export type PunchPlaces = {
+export type PunchLocations = {
   /** The place of the punch clock itself, which every punch at it belongs to; null where it has none. */
-  readonly fixed: PunchPlace | null;
+  readonly fixed: PunchLocation | null;
   /** That place, else the person's own, by their titles. */
-  readonly places: readonly PunchPlace[];
+  readonly places: readonly PunchLocation[];
 };
 
 /** @param kiosk - the registered punch clock; null for any other browser */
-export async function findPunchPlaces(
+export async function findPunchLocations(
   db: Queryable,
   user: string,
   kiosk: string | null,
   now: Date,
-): Promise<PunchPlaces> {
-  const { rows } = await sql<PunchPlace & { at_kiosk: boolean }>`
+): Promise<PunchLocations> {
+  const { rows } = await sql<PunchLocation & { at_kiosk: boolean }>`
     select l.id, l.title, ${zoneAt(sql`${now}::timestamptz`)} as timezone, l.id is not distinct from k.location_id as at_kiosk from locations l
     left join kiosks k on k.id = ${kiosk}::uuid and k.revoked_at is null
     where l.deleted_at is null and (l.id = k.location_id

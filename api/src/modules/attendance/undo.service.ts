@@ -12,7 +12,7 @@ import { lastChange } from '../../platform/database/lastChange';
 import type { Trx } from '../../platform/database/types';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { assertRecordOpen } from '../weeks/weeks.door';
-import { findOpen, holdPlaceOf, reopenRecord } from './clockRecords.repository';
+import { findOpen, lockLocationOf, reopenRecord } from './clockRecords.repository';
 import { recordChanged } from './recordChanged';
 import { insertEmployeeToken, spendEmployeeToken } from './employeeTokens.repository';
 
@@ -68,7 +68,7 @@ async function reopen(unit: UnitOfWork<PunchActor>): Promise<Answer<UndoAnswer>>
     throw conflict('This clock-out was already undone.');
   if (await findOpen(trx, userId)) throw conflict("You can't undo this because you've clocked in again.");
   // Deleting a location asks first whether anybody is on deck there, and nobody would see who came back afterwards.
-  if (!(await holdPlaceOf(trx, undoes.recordId)))
+  if (!(await lockLocationOf(trx, undoes.recordId)))
     throw conflict("This location was deleted, so you're still clocked out. Your hours are saved.");
   const record = await reopenRecord(trx, undoes);
   if (record === undefined) throw conflict(await changedSince(unit.trx, undoes));

@@ -22,7 +22,7 @@ import { createGuessGuard } from './guessing.service';
 import { holdKiosk, type KioskRecord } from './kiosks.repository';
 import { kioskShift, occurrencesToday, offered, rateFor } from './occurrences.service';
 import { reviewOverdue } from './overdue.service';
-import { type CodeHolder, findByCode, findPunchPlaces, nameOf } from './people.repository';
+import { type CodeHolder, findByCode, findPunchLocations, nameOf } from './people.repository';
 import { ownMinutes } from './ownMinutes.repository';
 import { recordChanged } from './recordChanged';
 import { offerUndo, undoable } from './undo.service';
@@ -85,7 +85,7 @@ async function shownMinutes(
   now: Date,
 ): Promise<Pick<VerifyCodeAnswer, 'own_minutes'>> {
   if (!options.kiosk_shows_hours) return {};
-  const { places } = await findPunchPlaces(db, person.id, kiosk?.id ?? null, now);
+  const { places } = await findPunchLocations(db, person.id, kiosk?.id ?? null, now);
   const zone = places[0]?.timezone;
   return zone === undefined ? {} : { own_minutes: await ownMinutes(db, person.id, zone, now) };
 }
@@ -174,7 +174,7 @@ async function openForm({ trx, clock }: AnyUnit, entered: Entered): Promise<Veri
   });
   const occurrences = await occurrencesToday(trx, person.id, now);
   const earlyMinutes = options.early_clock_in_minutes;
-  const { fixed: place } = await findPunchPlaces(trx, person.id, kiosk?.id ?? null, now);
+  const { fixed: place } = await findPunchLocations(trx, person.id, kiosk?.id ?? null, now);
   const next = occurrences.find((one) => offered(one, { now, earlyMinutes, place }).is_active);
   const { rate, reason } = rateFor(next);
   return {

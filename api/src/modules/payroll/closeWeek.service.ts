@@ -19,7 +19,7 @@ import {
 } from '../weeks/weeks.door';
 import { findPaidRecords } from './timesheets.repository';
 import type { WeekAsked } from './decideTimesheets.service';
-import { placeOf, sheetOf, type SheetPlace } from './timesheets.service';
+import { sheetWeekOf, sheetOf, type SheetWeek } from './timesheets.service';
 
 const publish = ({ trx, changes }: AnyUnit, locationId: string): Promise<void> =>
   changes.publish(trx, { topic: 'Payroll', locationId }, { topic: 'Dashboard', locationId });
@@ -33,10 +33,10 @@ const publish = ({ trx, changes }: AnyUnit, locationId: string): Promise<void> =
  */
 export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<string> {
   const { trx, actor } = unit;
-  const { location } = await placeOf(trx, unit, actor, asked);
+  const { location } = await sheetWeekOf(trx, unit, actor, asked);
   await endLateLeaveIn(unit, location.id, asked.date);
   await holdWeek(trx, location.id, asked.date);
-  const place = await placeOf(trx, unit, actor, asked);
+  const place = await sheetWeekOf(trx, unit, actor, asked);
   const { week } = place;
   await assertHoursOpen(trx, location.id, week.start);
   if (!place.isOver)
@@ -76,7 +76,7 @@ export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<str
 /** Checks that the week is closed as the admin saw it. @throws 409 naming who reopened or closed it since, and when */
 async function assertClosed(
   { trx, actor }: UnitOfWork,
-  { id, timezone }: SheetPlace['location'],
+  { id, timezone }: SheetWeek['location'],
   week: PayrollWeek,
   seen: string | undefined,
 ): Promise<void> {
@@ -112,9 +112,9 @@ export async function reopenWeek(
 ): Promise<string> {
   const { trx, actor, clock, audit } = unit;
   const reason = asked.reason.trim();
-  const { location } = await placeOf(trx, unit, actor, asked);
+  const { location } = await sheetWeekOf(trx, unit, actor, asked);
   await holdWeek(trx, location.id, asked.date);
-  const { week } = await placeOf(trx, unit, actor, asked);
+  const { week } = await sheetWeekOf(trx, unit, actor, asked);
   await assertClosed(unit, location, week, asked.seen);
   if (week.later && (await findClosing(trx, location.id, week.later.start)))
     throw conflict(`Reopen ${weekPartInWords(week.later)} first.`);

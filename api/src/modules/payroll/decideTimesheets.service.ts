@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/schema.types';
 import type { AnyUnit, UnitOfWork } from '../../platform/services';
 import { assertHoursOpen, holdWeek, isOwnDecision, weekPartInWords } from '../weeks/weeks.door';
 import { deleteDecision, insertAccepted, upsertDecision } from './decisions.repository';
-import { placeOf, sheetOf, type SheetPlace } from './timesheets.service';
+import { sheetWeekOf, sheetOf, type SheetWeek } from './timesheets.service';
 
 export interface WeekAsked {
   readonly location: string;
@@ -27,10 +27,10 @@ type Decided = Pick<Insertable<Database['timesheets']>, 'status' | 'stamp' | 're
  */
 async function openSheet(unit: UnitOfWork, asked: WeekAsked) {
   const { trx, actor } = unit;
-  const { location } = await placeOf(trx, unit, actor, asked);
+  const { location } = await sheetWeekOf(trx, unit, actor, asked);
   await holdWeek(trx, location.id, asked.date);
   // Read the week again: only under the lock is it certain which of its days are one part.
-  const place = await placeOf(trx, unit, actor, asked);
+  const place = await sheetWeekOf(trx, unit, actor, asked);
   await assertHoursOpen(trx, place.location.id, place.week.start);
   const people = await sheetOf(trx, unit, actor, place);
   const location_id = place.location.id;
@@ -63,7 +63,7 @@ async function openSheet(unit: UnitOfWork, asked: WeekAsked) {
   };
 }
 
-const publish = ({ trx, changes }: AnyUnit, { location }: SheetPlace): Promise<void> =>
+const publish = ({ trx, changes }: AnyUnit, { location }: SheetWeek): Promise<void> =>
   changes.publish(trx, { topic: 'Payroll', locationId: location.id });
 
 /**
@@ -163,7 +163,7 @@ export async function setTimesheetAside(
 /** Returns the 409 for undoing another decision than the one on the page: who decided what, and when. */
 async function decidedSince(
   { trx, actor }: UnitOfWork,
-  { location, week }: SheetPlace,
+  { location, week }: SheetWeek,
   person: TimesheetPerson,
 ) {
   const about = { entity: 'timesheet', id: person.id, week: week.start, timezone: location.timezone };

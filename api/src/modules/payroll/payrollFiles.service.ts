@@ -34,7 +34,7 @@ import { type BorderOf, lineOrder, payrollLines } from './payrollLines.rules';
 import { csvOf, type NamedLine, payrollSheet } from './payrollSheet';
 import { writeSpreadsheet } from './spreadsheet';
 import { findPaidLeave, findSheetPeople, findWork } from './timesheets.repository';
-import { placeOf, sheetOf } from './timesheets.service';
+import { sheetWeekOf, sheetOf } from './timesheets.service';
 
 const wire = ({ made_at, ...file }: FileRow) => ({ ...file, made_at: made_at.toISOString() });
 
@@ -77,7 +77,7 @@ async function openWeeks(
       for (const part of partsOfWeek(week, kind, closed)) {
         const isClosed = closed.some(({ start, end }) => isWithin(part.start, start, end));
         if (isClosed || part.end < period.start || part.start > period.end) continue;
-        const place = await placeOf(db, services, actor, { location: location.id, date: part.start });
+        const place = await sheetWeekOf(db, services, actor, { location: location.id, date: part.start });
         const people = await sheetOf(db, services, actor, place);
         (people.length > 0 || !place.isOver ? waiting : empty).push({ location, part });
       }

@@ -39,7 +39,7 @@ import {
 } from './timesheets.repository';
 
 /** A week of a location that the actor reaches, or the part of one that is closed on its own. */
-export interface SheetPlace {
+export interface SheetWeek {
   readonly location: ScopedLocation;
   readonly week: WeekPart;
   /** It lies behind, by the location's calendar. */
@@ -51,12 +51,12 @@ const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2999-12-31';
 
 /** @throws 404 where the location is out of reach; 400 for a date of another millennium */
-export async function placeOf(
+export async function sheetWeekOf(
   db: Queryable,
   { clock }: Pick<Services, 'clock'>,
   actor: UserActor,
   asked: { readonly location: string; readonly date?: string | undefined },
-): Promise<SheetPlace> {
+): Promise<SheetWeek> {
   const [location] = await findScopedLocations(db, actor, { location: asked.location, withDeleted: true });
   if (location === undefined) throw notFound(LOCATION_NOT_FOUND);
   const today = dateAt(location, clock.now().getTime());
@@ -81,7 +81,7 @@ export async function sheetOf(
   db: Queryable,
   { clock }: Pick<Services, 'clock'>,
   actor: UserActor,
-  { location, week }: SheetPlace,
+  { location, week }: SheetWeek,
 ): Promise<TimesheetAnswer['people']> {
   const options = await readOptions(db);
   const closed = await findClosing(db, location.id, week.start);
@@ -173,7 +173,7 @@ export async function readTimesheets(
   asked: { readonly location: string; readonly date?: string | undefined },
 ): Promise<TimesheetAnswer> {
   const { db } = services;
-  const place = await placeOf(db, services, actor, asked);
+  const place = await sheetWeekOf(db, services, actor, asked);
   const people = await sheetOf(db, services, actor, place);
   const { earlier, later, ...week } = place.week;
   const closed = await findClosing(db, place.location.id, week.start);

@@ -16,7 +16,7 @@ import {
   refuseBadPunches,
   refuseTooLongAgo,
 } from '../attendance/attendance.door';
-import { findOwnPlaces, isAskedAlready } from './correctionRequests.repository';
+import { findOwnLocations, isAskedAlready } from './correctionRequests.repository';
 import { requestStored, notifyDeciders } from './notifyDeciders.service';
 import { zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';
 
@@ -32,7 +32,7 @@ async function ownRecord(trx: Trx, actor: UserActor, id: string): Promise<Record
 /** A location where the asker works or did, with its zone at a moment. @throws 400 where none is named, 404 for another one */
 async function ownPlace(trx: Trx, actor: UserActor, id: string | null | undefined, at: Date) {
   if (!id) throw badField('location', 'Select a location first.');
-  const place = (await findOwnPlaces(trx, actor)).find((one) => one.id === id);
+  const place = (await findOwnLocations(trx, actor)).find((one) => one.id === id);
   if (!place) throw notFound(LOCATION_NOT_FOUND);
   return { location_id: place.id, timezone: zoneAt(place, at.getTime()) };
 }

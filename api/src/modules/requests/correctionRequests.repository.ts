@@ -61,7 +61,7 @@ export async function findOwnCorrections(
  * Where somebody can have missed a punch: their locations, then those where they worked or were planned before they
  * belonged elsewhere.
  */
-export async function findOwnPlaces(db: Queryable, actor: UserActor): Promise<ScopedLocation[]> {
+export async function findOwnLocations(db: Queryable, actor: UserActor): Promise<ScopedLocation[]> {
   const isOwn = sql`(l.deleted_at is null and ${scopeToLocations(actor, sql`l.id`)})`;
   const { rows } = await sql<ScopedLocation>`
     select l.id, l.title, l.timezone, l.former_zones from locations l

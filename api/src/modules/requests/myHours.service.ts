@@ -20,7 +20,11 @@ import {
 import { findCarriedDays } from '../weeks/weeks.door';
 import { paidLeaveOf } from '../payroll/payroll.door';
 import { employeeView } from '../planning/planning.door';
-import { type CorrectionRequest, findOwnCorrections, findOwnPlaces } from './correctionRequests.repository';
+import {
+  type CorrectionRequest,
+  findOwnCorrections,
+  findOwnLocations,
+} from './correctionRequests.repository';
 import { askedCorrection, locationOfRequest } from './correctionRequests.wire';
 
 const WEEK = 7;
@@ -74,7 +78,7 @@ export async function myHours(
   const carried = await findCarriedDays(db, ids);
   const offline = new Map((await findOfflineRecords(db, ids)).map((one) => [one.clock_record_id, one]));
   const requests = await findOwnCorrections(db, actor.userId, days);
-  const locations = await findOwnPlaces(db, actor);
+  const locations = await findOwnLocations(db, actor);
   const leave = await paidLeaveOf(db, actor.userId, days.start, days.end);
   const newestAbout = (id: string) => requests.find((request) => request.clock_record_id === id);
   const paidMinutes = (record: RecordRow) => paidFor(record, adjustedOf(record)).minutes;

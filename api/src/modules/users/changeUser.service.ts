@@ -25,7 +25,7 @@ import {
   assertEndsInReach,
   employmentOf,
   movesWork,
-  placesFor,
+  locationsFor,
   positionsFor,
   publishReach,
   publishUser,
@@ -155,7 +155,7 @@ export async function changeUserIn(
     ...checkPersonDates(body, plainDateIn(now.getTime(), 'UTC'), person),
   ]);
   const before = await locationsOf(trx, id);
-  const places = body.locations ? await placesFor(trx, actor, body.locations, before) : before;
+  const places = body.locations ? await locationsFor(trx, actor, body.locations, before) : before;
   if (places.length === 0 && body.locations)
     throw badField('locations', 'Please Select at least one Location');
   if (body.locations) await replaceLocations(trx, id, places);

@@ -10,7 +10,7 @@ import { sendActivation } from './activation.service';
 import { canSignIn } from './endAccess.service';
 import { ONLY_ADMINS } from './reach';
 import { freeAddress } from './waitingAccounts';
-import { newUserRow, placesFor, positionsFor, publishUser } from './userChanges';
+import { newUserRow, locationsFor, positionsFor, publishUser } from './userChanges';
 import { insertUser, replaceLocations, replacePositions } from './users.repository';
 
 /**
@@ -27,7 +27,7 @@ export async function createUser(unit: UnitOfWork, body: CreateUserBody): Promis
   const now = clock.now();
   const { shortest_name } = await readOptions(trx);
   refuse([...checkNames(body, shortest_name), ...checkPersonDates(body, plainDateIn(now.getTime(), 'UTC'))]);
-  const places = await placesFor(trx, actor, body.locations, []);
+  const places = await locationsFor(trx, actor, body.locations, []);
   const positions = await positionsFor(trx, body.positions, id);
   await freeAddress(unit, body.email);
   await insertUser(trx, newUserRow(id, body, now));

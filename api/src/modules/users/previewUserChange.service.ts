@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../../platform/services';
 import { endingsAfter, namedEndings } from '../planning/planning.door';
 import { assertMayChange } from './changeUser.service';
 import { lockReached } from './reach';
-import { assertEndsInReach, placesFor } from './userChanges';
+import { assertEndsInReach, locationsFor } from './userChanges';
 import { locationsOf } from './users.repository';
 
 /**
@@ -21,7 +21,7 @@ export async function previewUserChange(
   const { locations, positions, employee_joining_date: joining, employee_ending_date: ending } = body;
   const { person, isWhole } = await lockReached(trx, actor, id);
   assertMayChange(actor, person, body, isWhole);
-  const places = locations && (await placesFor(trx, actor, locations, await locationsOf(trx, id)));
+  const places = locations && (await locationsFor(trx, actor, locations, await locationsOf(trx, id)));
   const change = {
     ...(body.is_active === false ? { isActive: false } : {}),
     ...(joining === undefined ? {} : { joiningDate: joining }),

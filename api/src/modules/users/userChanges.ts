@@ -69,7 +69,7 @@ export function assertEndsInReach(actor: UserActor, { shifts, meetings }: Ending
  *
  * @throws 404 for a place out of the actor's reach
  */
-export async function placesFor(
+export async function locationsFor(
   trx: Trx,
   actor: UserActor,
   wanted: readonly string[],

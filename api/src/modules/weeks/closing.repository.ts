@@ -10,7 +10,7 @@ export type ClosedBy = { readonly by: string; readonly at: Date };
 const lastDay = sql`coalesce(w.last_day, w.week + 6)`;
 
 /** A record, with the week it is paid in where that is not the one it was worked in. */
-export type PlacedRecord = { readonly id: string; readonly location_id: string; readonly work_date: string };
+export type PayableRecord = { readonly id: string; readonly location_id: string; readonly work_date: string };
 
 /** Locks the row of a location's week until the transaction ends, for all its parts; makes it where there is none yet. */
 const lockWeek =
@@ -85,7 +85,7 @@ export async function findCarriedDays(
 }
 
 /** The day that decides with what a record is paid: its own, unless it came too late for that. */
-export const payDayOf = async (db: Queryable, record: PlacedRecord): Promise<PlainDate> =>
+export const payDayOf = async (db: Queryable, record: PayableRecord): Promise<PlainDate> =>
   (await findCarriedDays(db, [record.id])).get(record.id) ?? record.work_date;
 
 /** Returns the first open day after a day at a location. A week or a part of one begins with it. */

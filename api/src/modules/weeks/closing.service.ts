@@ -10,7 +10,7 @@ import {
   findClosing,
   nextOpenDay,
   payDayOf,
-  type PlacedRecord,
+  type PayableRecord,
   shareWeek,
 } from './closing.repository';
 import { readOvertimeRules } from './overtime.service';
@@ -41,7 +41,7 @@ export async function assertHoursOpen(trx: Trx, locationId: string, day: PlainDa
 }
 
 /** As {@link assertHoursOpen}, for the days that a record is paid with, which may be later than it was worked. */
-export async function assertRecordOpen(trx: Trx, record: PlacedRecord): Promise<void> {
+export async function assertRecordOpen(trx: Trx, record: PayableRecord): Promise<void> {
   await assertHoursOpen(trx, record.location_id, await payDayOf(trx, record));
 }
 
@@ -77,7 +77,7 @@ export async function closeHeldWeek(
  * For hours that come in whether their day is closed or not, such as a clock-out at the kiosk: where it is, they are paid
  * with the first open part of a week after it, which names their day.
  */
-export async function payInOpenWeek(trx: Trx, record: PlacedRecord): Promise<void> {
+export async function payInOpenWeek(trx: Trx, record: PayableRecord): Promise<void> {
   const day = await payDayOf(trx, record);
   await shareWeek(trx, record.location_id, day);
   const closed = await findClosing(trx, record.location_id, day);

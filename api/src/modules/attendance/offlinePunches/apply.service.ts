@@ -8,7 +8,7 @@ import { employmentOn } from '../../../platform/core/employment.rules';
 import { readOptions } from '../../../platform/database/options';
 import { lockPeople } from '../../../platform/database/locks';
 import type { UnitOfWork } from '../../../platform/services';
-import { closeRecord, holdPlace, openRecord } from '../clockRecords.repository';
+import { closeRecord, lockLocationOfPunch, openRecord } from '../clockRecords.repository';
 import { occurrencesToday, offered, rateFor } from '../occurrences.service';
 import { reviewOverdue } from '../overdue.service';
 import { clockInFlags, punchLimits } from '../punch.rules';
@@ -59,7 +59,7 @@ async function problemIn(unit: Unit, { row, owner, at, zone }: Timed): Promise<O
   if (before && isUnended(before, at)) return 'DOUBLE';
   if (before?.clocked_out && before.clocked_out > at) return 'OVERLAP';
   if (await hasRecordAfter(trx, owner.id, at)) return 'OVERLAP';
-  return (await holdPlace(trx, row.location_id)) ? null : 'REVOKED';
+  return (await lockLocationOfPunch(trx, row.location_id)) ? null : 'REVOKED';
 }
 
 /** Opens a record with the shift that the form would have offered first; without one the record waits, as any other. */

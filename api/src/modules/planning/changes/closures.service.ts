@@ -18,7 +18,7 @@ import type { AnyUnit, Services, UnitOfWork } from '../../../platform/services';
 import { closeChangesOfDate, pendingChanges } from '../effects/closeRequests.service';
 import { rangeInWords, timesInWords } from '../plan/planning.words';
 import { closuresOf, type ShiftClosure } from '../plan/shiftRows.repository';
-import { type PlaceRow, placeInReach } from '../plan/shiftWrites.repository';
+import { type ShiftLocation, locationInReach } from '../plan/shiftWrites.repository';
 import { shiftsChanged } from '../effects/notify.service';
 import {
   previewOf,
@@ -68,8 +68,8 @@ async function asked(
   db: Queryable,
   actor: UserActor,
   { location, closures }: ClosureBody,
-): Promise<Touched & { readonly place: PlaceRow }> {
-  const place = await placeInReach(db, actor, location);
+): Promise<Touched & { readonly place: ShiftLocation }> {
+  const place = await locationInReach(db, actor, location);
   const { today, time } = nowAt(services, place);
   const before = (await closuresOf(db, [place.id])).get(place.id) ?? [];
   const about: ShiftClosure[] = [];
@@ -99,7 +99,7 @@ async function asked(
 /** Derives the gaps of the shifts anew and tells each person once, in words of `news`. */
 async function settle(
   unit: AnyUnit,
-  place: PlaceRow,
+  place: ShiftLocation,
   touched: readonly TouchedShift[],
   news: (person: TouchedPerson) => { readonly kind: string; readonly title: string; readonly body: string },
 ): Promise<void> {
@@ -125,7 +125,7 @@ export async function previewClosures(
 /** Pending wishes to change a date that is closed now are pointless. */
 async function closeChanges(
   unit: UnitOfWork,
-  { title }: PlaceRow,
+  { title }: ShiftLocation,
   touched: readonly TouchedShift[],
 ): Promise<void> {
   const dates = new Map(touched.map(({ shift, dates }) => [shift.id, dates]));
@@ -147,7 +147,7 @@ async function closeChanges(
  */
 export async function createClosures(unit: UnitOfWork, body: ClosureBody): Promise<Message> {
   const { trx, actor } = unit;
-  await placeInReach(trx, actor, body.location);
+  await locationInReach(trx, actor, body.location);
   await lockPlanOf(trx, body.location);
   const plan = await asked(unit, trx, actor, body);
   const { place, about } = plan;
@@ -190,7 +190,7 @@ function remainder(closure: ShiftClosure, { today, time }: ReturnType<typeof now
 }
 
 /** Builds the 409 for a manager who reopens a location after someone else did. It names that user and the time. */
-async function openedSince(db: Queryable, actor: UserActor, id: string, place: PlaceRow) {
+async function openedSince(db: Queryable, actor: UserActor, id: string, place: ShiftLocation) {
   const { title: name, timezone } = place;
   const about = { entity: 'closure', id, name, timezone, eventFor: actor.userId };
   const last = await lastChange(db, { ...about, actions: ['closure.removed'] });
@@ -206,7 +206,7 @@ async function removable(services: Services, db: Queryable, actor: UserActor, id
   const closure = await findClosure(db, id);
   const location = closure?.location_id ?? (await removedAt(db, id));
   if (location === undefined || !reaches(actor, location)) throw notFound('Closure not found.');
-  const place = await placeInReach(db, actor, location);
+  const place = await locationInReach(db, actor, location);
   if (!closure || closure.removed_at !== null) throw await openedSince(db, actor, id, place);
   const now = nowAt(services, place);
   if (closure.end_date < now.today) throw badRequest("This closure is over, so its days can't change.");

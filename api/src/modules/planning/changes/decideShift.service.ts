@@ -16,7 +16,7 @@ import type { Decision, ShiftDecision } from './decision';
 import { requestToApprove } from './newShiftRequest.service';
 import { shownEnd } from '../plan/shift.wire';
 import type { ShiftInput } from '../plan/shiftInput.rules';
-import { placeInReach, unstored, usablePosition, type WholeShift } from '../plan/shiftWrites.repository';
+import { locationInReach, unstored, usablePosition, type WholeShift } from '../plan/shiftWrites.repository';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 /** The field of the form that names a person. */
@@ -43,7 +43,7 @@ async function assertReachable(
  */
 export async function decideNewShift(decision: Decision, input: ShiftInput): Promise<ShiftDecision> {
   const { db, actor, now } = decision;
-  const place = await placeInReach(db, actor, input.columns.location_id);
+  const place = await locationInReach(db, actor, input.columns.location_id);
   if (input.columns.start_date < todayOf(place, now))
     throw badField('start_date', "The start date can't be in the past.");
   assertNotTooFar(input, todayOf(place, now));

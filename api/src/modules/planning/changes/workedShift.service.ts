@@ -13,7 +13,7 @@ import {
   insertShift,
   isRetired,
   nextShiftCode,
-  placeInReach,
+  locationInReach,
   unstored,
   usablePosition,
 } from '../plan/shiftWrites.repository';
@@ -41,7 +41,7 @@ export async function makeWorkedShift(
   { userId, locationId, positionId, date, start_time, end_time }: WorkedShiftOrder,
 ): Promise<ShiftRow> {
   const { trx, actor } = unit;
-  const place = await placeInReach(trx, actor, locationId);
+  const place = await locationInReach(trx, actor, locationId);
   const position = await usablePosition(trx, positionId, 'position_id', [], {
     work_date: date,
     timezone: zoneOn(place, date),

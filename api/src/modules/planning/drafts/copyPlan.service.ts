@@ -15,7 +15,7 @@ import type { Queryable } from '../../../platform/database/types';
 import { rangeInWords, timesInWords } from '../plan/planning.words';
 import type { Days } from '../plan/schedule.repository';
 import { closuresOf, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
-import { type PlaceRow, placeInReach } from '../plan/shiftWrites.repository';
+import { type ShiftLocation, locationInReach } from '../plan/shiftWrites.repository';
 import {
   type Counterpart,
   counterpartInWords,
@@ -46,7 +46,7 @@ export interface PlannedCopy extends PlannedShift {
 }
 
 export interface CopyPlan {
-  readonly place: PlaceRow;
+  readonly place: ShiftLocation;
   readonly name: string;
   readonly rows: readonly PlannedCopy[];
   /** What is planned on those days and is no copy. */
@@ -83,7 +83,7 @@ async function sourcesOf(
 function moved(
   source: CopySource,
   days: number,
-  { place, closures }: { readonly place: PlaceRow; readonly closures: ShiftRow['closures'] },
+  { place, closures }: { readonly place: ShiftLocation; readonly closures: ShiftRow['closures'] },
   withPeople: boolean,
 ): PlannedShift {
   const { shift, staff } = source;
@@ -202,8 +202,8 @@ export async function planCopy(
 ): Promise<CopyPlan> {
   const targets = [...new Set(body.targets)].sort(compareDates);
   const wish: CopyWish = { ...body, from: body.from ?? null };
-  await placeInReach(db, actor, body.location);
-  const place = await placeInReach(db, actor, body.target_location ?? body.location);
+  await locationInReach(db, actor, body.location);
+  const place = await locationInReach(db, actor, body.target_location ?? body.location);
   const today = todayOf(place, now);
   if (body.kind !== 'TEMPLATE') refuse(checkCopy(wish, today));
   const { from, label, sources } = await sourcesOf(db, actor, body);

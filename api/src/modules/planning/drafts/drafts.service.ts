@@ -21,7 +21,7 @@ import { personName } from '../plan/planning.words';
 import { type NamedAssignmentRow, todayOf } from '../plan/shiftRows.repository';
 import { columnsOf } from '../plan/shiftInput.rules';
 import { rangeOf } from '../plan/assignments.rules';
-import { placeInReach } from '../plan/shiftWrites.repository';
+import { locationInReach } from '../plan/shiftWrites.repository';
 import { type PlannedCopy, planCopy, reportOf } from './copyPlan.service';
 import { type CopySource, datesOf, templateDate } from './copySource.service';
 import {
@@ -115,7 +115,7 @@ export async function createTemplate(
   const { db, ids, clock } = services;
   const title = name.trim();
   if (title === '') throw badField('name', say('field.required', { label: 'Name' }));
-  const place = await placeInReach(db, actor, location);
+  const place = await locationInReach(db, actor, location);
   const dates = await datesOf(db, place.id, { start: from, end: copiedUntil({ kind: 'WEEK', from }) });
   const sources = dates.filter(({ canceled }) => canceled === null);
   if (sources.length === 0) throw badField('from', 'Nothing is scheduled in this week.');
@@ -175,7 +175,7 @@ async function summaries(db: Queryable, batches: readonly BatchRow[]): Promise<D
 /** The drafts and templates of a location, newest first. @throws 400 without a location, 404 out of reach */
 export async function listDrafts({ db }: Services, actor: UserActor, location: string | undefined) {
   if (location === undefined) throw badField('location', say('select.location'));
-  const place = await placeInReach(db, actor, location);
+  const place = await locationInReach(db, actor, location);
   const all = await summaries(db, await openBatches(db, place.id));
   return {
     drafts: all.filter(({ kind }) => kind !== 'TEMPLATE'),

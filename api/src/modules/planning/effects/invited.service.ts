@@ -5,7 +5,7 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { badField } from '../../../platform/core/errors';
 import type { Trx } from '../../../platform/database/types';
 import type { AnyUnit } from '../../../platform/services';
-import type { PlaceRow } from '../plan/shiftWrites.repository';
+import type { ShiftLocation } from '../plan/shiftWrites.repository';
 import { loadAvailability, namedWarnings, refusalSentence } from '../people/availability.service';
 import type { Warning } from '../people/warnings.rules';
 import { timesInWords } from '../plan/planning.words';
@@ -20,7 +20,7 @@ import type { MeetingRow } from '../plan/meetings.repository';
  */
 export async function checkInvited(
   trx: Trx,
-  place: PlaceRow,
+  place: ShiftLocation,
   body: MeetingBody,
   meetingId: string,
   staff: readonly string[],

@@ -13,7 +13,7 @@ import type { AnyUnit, Services, UnitOfWork } from '../../../platform/services';
 import type { Warning } from '../people/warnings.rules';
 import { lockPeople } from '../../../platform/database/locks';
 import { audited } from '../../../platform/audit/audited';
-import { usablePosition, nextShiftCode, placeInReach } from '../plan/shiftWrites.repository';
+import { usablePosition, nextShiftCode, locationInReach } from '../plan/shiftWrites.repository';
 import { checkInvited, notifyInvited } from '../effects/invited.service';
 import {
   countMeetings,
@@ -91,7 +91,7 @@ export async function createMeeting(
   if (body.location !== undefined && body.location !== locationId)
     throw badField('location', 'Choose the location that the page shows.');
   const { trx, actor, ids, clock, audit } = unit;
-  const place = await placeInReach(trx, actor, locationId);
+  const place = await locationInReach(trx, actor, locationId);
   const now = clock.now();
   if (body.start_date < todayOf(place, now))
     throw badField('start_date', "The start date can't be in the past.");

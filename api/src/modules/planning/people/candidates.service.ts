@@ -24,7 +24,7 @@ import {
   minutesThatWeek,
   weekOf,
 } from './availability.service';
-import { type PlaceRow, placeInReach } from '../plan/shiftWrites.repository';
+import { type ShiftLocation, locationInReach } from '../plan/shiftWrites.repository';
 import { todayOf } from '../plan/shiftRows.repository';
 
 /** Positions as a comma list; the schedule view sends none. @throws 400 for what is no id */
@@ -38,7 +38,7 @@ function positionIdsOf(typeId: string | undefined): string[] {
   return ids;
 }
 
-function patternOfQuery(query: StaffQuery, place: PlaceRow, today: string): ShiftPattern {
+function patternOfQuery(query: StaffQuery, place: ShiftLocation, today: string): ShiftPattern {
   const start = query.start_date ?? today;
   const isRecurring = query.schedule_type === 'RECURRING_SHIFT';
   refuse([...checkTimeOrder(query.start_time, query.end_time), ...checkDateOrder(start, query.end_date)]);
@@ -156,7 +156,7 @@ export async function listCandidates(
   query: StaffQuery,
 ): Promise<{ results: Candidate[]; week_start?: string }> {
   if (query.location === undefined) throw badField('location', say('select.location'));
-  const place = await placeInReach(db, actor, query.location);
+  const place = await locationInReach(db, actor, query.location);
   const positionIds = positionIdsOf(query.type_id);
   if (positionIds.length === 0) return { results: await everybodyAt(db, place.id, clock.now()) };
   const today = todayOf(place, clock.now());

@@ -12,10 +12,14 @@ import type { AssignmentRow } from './assignments.rules';
 import { shiftRevision } from './shift.wire';
 import type { ShiftInput } from './shiftInput.rules';
 
-export type PlaceRow = Columns<'locations', 'id' | 'title' | 'timezone' | 'former_zones'>;
+export type ShiftLocation = Columns<'locations', 'id' | 'title' | 'timezone' | 'former_zones'>;
 
 /** A live location in reach. @throws 404 */
-export async function placeInReach(db: Queryable, actor: UserActor, locationId: string): Promise<PlaceRow> {
+export async function locationInReach(
+  db: Queryable,
+  actor: UserActor,
+  locationId: string,
+): Promise<ShiftLocation> {
   assertReaches(actor, locationId);
   const place = await db
     .selectFrom('locations')
@@ -67,7 +71,7 @@ export async function usablePosition(
 export const unstored = (
   columns: ShiftInput['columns'],
   position: Position,
-  place: PlaceRow,
+  place: ShiftLocation,
   closures: ShiftRow['closures'],
 ): ShiftRow => ({
   ...columns,

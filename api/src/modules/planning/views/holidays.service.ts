@@ -3,7 +3,7 @@ import type { HolidayList } from '@ondeck/shared/schemas/closures';
 import type { UserActor } from '../../../platform/auth/actor';
 import type { Services } from '../../../platform/services';
 import { todayOf } from '../plan/shiftRows.repository';
-import { placeInReach } from '../plan/shiftWrites.repository';
+import { locationInReach } from '../plan/shiftWrites.repository';
 
 /** Days beside the public holidays on which a school may well be closed. */
 const OTHERS: ReadonlySet<string> = new Set([
@@ -24,7 +24,7 @@ export async function comingHolidays(
   actor: UserActor,
   locationId: string,
 ): Promise<HolidayList> {
-  const today = todayOf(await placeInReach(db, actor, locationId), clock.now());
+  const today = todayOf(await locationInReach(db, actor, locationId), clock.now());
   const end = addMonths(today, 12);
   // Its rules for every country are 30 MB in memory: only where somebody asks.
   const { default: Holidays } = await import('date-holidays');

@@ -14,7 +14,7 @@ import { isSearched } from '../../../platform/database/search.sql';
 import type { UserActor } from '../../../platform/auth/actor';
 import type { Services } from '../../../platform/services';
 import type { QueryOf } from '../../../platform/http/module';
-import { placeInReach } from '../plan/shiftWrites.repository';
+import { locationInReach } from '../plan/shiftWrites.repository';
 import { closuresOf, loadAssignments, type ShiftRow } from '../plan/shiftRows.repository';
 import { type ScheduleReader, inOrder, meetingEvent, shiftEvents, totalHours } from './scheduleEvents.wire';
 import { scheduleReader } from './scheduleReader.service';
@@ -107,7 +107,7 @@ export async function viewSchedule(
   if (!query.start_date) throw badField('start_date', say('schedule.startRequired'));
   if (query.location === undefined) throw badField('location', say('select.location'));
   const { db } = services;
-  const place = await placeInReach(db, actor, query.location);
+  const place = await locationInReach(db, actor, query.location);
   const window = viewWindow(query.view_type, query.start_date, query.end_date);
   const isNarrowed = isSearched(query.staff);
   const isShown = matcherOf(query.staff ?? '');

@@ -11,7 +11,7 @@ import { codeHolds, holds, isSearched } from '../../../platform/database/search.
 import { countRows } from '../../../platform/database/values';
 import type { QueryOf } from '../../../platform/http/module';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables } from '../plan/shiftRows.repository';
-import { isOnWeekday, placedShifts, shiftsToday, shownOn, withPlanOn } from './shownShift.sql';
+import { isOnWeekday, shiftsWithLocations, shiftsToday, shownOn, withPlanOn } from './shownShift.sql';
 import { zoneAt, zoneOn } from '../../../platform/database/zones.sql';
 
 /** The shift's code, its position's name, or the name of somebody assigned contains the text. */
@@ -152,7 +152,7 @@ export async function findArchived(db: Queryable, filter: ArchiveFilter): Promis
   return readShifts<ArchivedRow>(
     db,
     sql`with page as (select s.id, row_number() over (order by ${order}) as place
-      from ${filter.sort ? withPlanOn(deletionDay) : placedShifts} where ${archived(filter)}
+      from ${filter.sort ? withPlanOn(deletionDay) : shiftsWithLocations} where ${archived(filter)}
       order by ${order} limit ${filter.limit} offset ${filter.offset})
     select ${shiftColumns}, ${deletionDay} as delete_date,
       coalesce((select d.email from users d where d.id = s.deleted_by), '') as deleted_by_email
@@ -163,7 +163,7 @@ export async function findArchived(db: Queryable, filter: ArchiveFilter): Promis
 }
 
 export const countArchived = (db: Queryable, filter: ArchiveFilter): Promise<number> =>
-  countRows(db, sql`${placedShifts} where ${archived(filter)}`);
+  countRows(db, sql`${shiftsWithLocations} where ${archived(filter)}`);
 
 /** The newest records of a shift that the archive shows; older ones are in payroll. */
 const RECORDS_PER_SHIFT = 60;

@@ -7,7 +7,7 @@ import { byBytes } from '../../../platform/database/order.sql';
 import { todayAt } from '../../../platform/database/zones.sql';
 
 /** Shifts `s` with their locations `l`. */
-export const placedShifts = sql`shifts s join locations l on l.id = s.location_id`;
+export const shiftsWithLocations = sql`shifts s join locations l on l.id = s.location_id`;
 
 /** The same, with the day `l.today` at each location; `offset 0` keeps it computed once a location, not once a shift. */
 export const shiftsToday = (now: Date): RawBuilder<unknown> => sql`shifts s
@@ -16,7 +16,7 @@ export const shiftsToday = (now: Date): RawBuilder<unknown> => sql`shifts s
 /** And with the version `v` that answers a day, where there is one. */
 export const withPlanOn = (
   day: RawBuilder<string>,
-  placed = placedShifts,
+  placed = shiftsWithLocations,
 ): RawBuilder<unknown> => sql`${placed}
   left join shift_versions v on v.shift_id = s.id and ${day} between v.from_date and v.to_date`;
 

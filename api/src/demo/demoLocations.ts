@@ -32,7 +32,7 @@ const places = [
   },
 ] as const;
 
-export type PlaceKey = (typeof places)[number]['key'];
+export type LocationKey = (typeof places)[number]['key'];
 
 /** One position for each of the fifteen colours. */
 const positions = [
@@ -56,7 +56,7 @@ const positions = [
 export type PositionKey = (typeof positions)[number][0];
 
 /** The three locations by key. Codes of shifts are numbered later. */
-export function demoLocations(random: DemoRandom, at: Date): Record<PlaceKey, LocationRow> {
+export function demoLocations(random: DemoRandom, at: Date): Record<LocationKey, LocationRow> {
   const [lakeview, prairie, harbor] = places.map(({ key: _key, ...place }) => ({
     id: random.id(at),
     ...place,

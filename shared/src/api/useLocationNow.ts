@@ -2,21 +2,21 @@ import { useState } from 'react';
 import type { PlainDate } from '../domain/calendar/plainDate';
 import { dateAt, type Zoned, zoneOn } from '../domain/calendar/zoneHistory';
 import { deviceToday, deviceZone } from '../time/display';
-import { useKnownPlace, usePlacesQuery } from './places';
+import { useKnownLocation, useLocationsQuery } from './locations';
 
 /**
  * Returns the time zone of a location on a day. For all locations together, or for a location that isn't loaded or no
  * longer exists, returns this device's zone.
  */
 export function useZoneOf(): (location: string, date: PlainDate) => string {
-  const { data } = usePlacesQuery();
+  const { data } = useLocationsQuery();
   return (location, date) => {
     const place = data?.results.find(({ id }) => id === location);
     return place ? zoneOn(place, date) : deviceZone();
   };
 }
 
-export interface Place {
+export interface LocationNow {
   readonly id: string;
   /** Empty until the locations have arrived. */
   readonly title: string;
@@ -27,8 +27,8 @@ export interface Place {
 }
 
 /** A location by its id, one that was deleted too, with what day it is there. */
-export function usePlace(id: string): Place {
-  const { place } = useKnownPlace(id);
+export function useLocationNow(id: string): LocationNow {
+  const { place } = useKnownLocation(id);
   const [now] = useState(() => Date.now());
   const { timezone, former_zones } = place ?? { timezone: deviceZone(), former_zones: null };
   const today = place ? dateAt({ timezone, former_zones }, now) : deviceToday();

@@ -1,4 +1,4 @@
-import { usePlacesQuery } from '../api/places';
+import { useLocationsQuery } from '../api/locations';
 import { zoneLabel } from '../domain/calendar/zone';
 import type { Column } from '../ui/dataTable';
 import { Meta, Stack } from '../ui/layout';
@@ -14,12 +14,12 @@ interface Place {
  *
  * @param location - the chosen one, empty for all
  */
-export function usePlacedColumns<R>(
+export function useColumnsWithLocation<R>(
   columns: readonly Column<R>[],
   location: string,
   placeOf: (row: R) => Place,
 ): readonly Column<R>[] {
-  const { data } = usePlacesQuery();
+  const { data } = useLocationsQuery();
   const [first, ...others] = columns;
   if (!first || location !== '' || (data?.count ?? 0) < 2) return columns;
   const place: Column<R> = {

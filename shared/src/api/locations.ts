@@ -12,15 +12,15 @@ export type StaffSearch = Exclude<InputOf<typeof listCandidates>, void>;
 // Two areas that fetch the same share one answer, since both use the calls of this module.
 
 /** Every location within one's reach. */
-export const usePlacesQuery = () => useReadWhole(listLocations);
-/** As {@link usePlacesQuery}, asked when it is needed. */
-export const useLazyPlacesQuery = () => useLazyReadWhole(listLocations);
+export const useLocationsQuery = () => useReadWhole(listLocations);
+/** As {@link useLocationsQuery}, asked when it is needed. */
+export const useLazyLocationsQuery = () => useLazyReadWhole(listLocations);
 /**
  * A location by its id, for its name and zone. Deleted ones are asked for only where it is not among the others, and are
  * known to admins alone.
  */
-export function useKnownPlace(id: string) {
-  const { data } = usePlacesQuery();
+export function useKnownLocation(id: string) {
+  const { data } = useLocationsQuery();
   const live = data?.results.find((place) => place.id === id);
   const skip = id === '' || data === undefined || live !== undefined;
   const { data: gone, isLoading } = useReadWhole(listLocations, { status: 'deleted' }, { skip });

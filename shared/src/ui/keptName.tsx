@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
-import { forgetKept, onSessionEnd, placeOf } from '../session/keptText';
+import { forgetKept, onSessionEnd, keptNameOf } from '../session/keptText';
 
 /** Which dialog of the page a form is in; null in a dialog that was closed, of which nothing is kept. */
 const KeptPlace = createContext<string | null>('page');
 
 /** Names a place of the page as it is now; null where nothing is kept. The address changes under what stays mounted. */
-export type PlaceName = () => string | null;
+export type KeptName = () => string | null;
 
 /** Names what a component keeps when the session ends elsewhere. @param mark - `|` for a form, `>` for its dialogs */
-export function useKeptPlace(name: string, mark: '|' | '>' = '|'): PlaceName {
+export function useKeptName(name: string, mark: '|' | '>' = '|'): KeptName {
   const parent = useContext(KeptPlace);
-  return () => (parent === null ? null : placeOf(parent + mark + name));
+  return () => (parent === null ? null : keptNameOf(parent + mark + name));
 }
 
 /** The forms of one opening of a dialog. */
@@ -29,7 +29,7 @@ export function InDialog({
 }
 
 /** Keeps something when the session ends elsewhere, and forgets it when its component leaves in another way. */
-export function useKeeping(place: PlaceName, keep: (place: string) => void): void {
+export function useKeeping(place: KeptName, keep: (place: string) => void): void {
   const save = useEffectEvent(() => {
     const here = place();
     if (here !== null) keep(here);

@@ -3,7 +3,7 @@ import { guessHeadings, type ImportKind } from '@ondeck/shared/domain/rules/impo
 import type { ImportRow } from '@ondeck/shared/schemas/imports';
 import type { FileContent } from './readFile';
 
-export interface Place {
+export interface ListPosition {
   /** An index in the sheets of the file. */
   readonly sheet: number;
   /** An index in the rows of the sheet. */
@@ -18,7 +18,7 @@ export interface FileTable {
 }
 
 /** The place of a sheet's list, as its headings tell. */
-export const placeIn = ({ sheets }: FileContent, sheet: number, kind: ImportKind): Place => ({
+export const listPositionIn = ({ sheets }: FileContent, sheet: number, kind: ImportKind): ListPosition => ({
   sheet,
   headings: guessHeadings(
     kind,
@@ -28,7 +28,7 @@ export const placeIn = ({ sheets }: FileContent, sheet: number, kind: ImportKind
 });
 
 /** The sheet whose headings name most of the columns, the first of several; never one that is hidden. */
-export function guessPlace(content: FileContent, kind: ImportKind): Place {
+export function guessListPosition(content: FileContent, kind: ImportKind): ListPosition {
   const [best] = content.sheets
     .map(({ rows, hidden }, sheet) => ({
       sheet,
@@ -40,11 +40,11 @@ export function guessPlace(content: FileContent, kind: ImportKind): Place {
     }))
     .filter(({ hidden }) => !hidden)
     .sort((one, other) => other.named - one.named);
-  return placeIn(content, best?.sheet ?? 0, kind);
+  return listPositionIn(content, best?.sheet ?? 0, kind);
 }
 
 /** The list at a place. */
-export function tableAt({ sheets }: FileContent, { sheet, headings, withHidden }: Place): FileTable {
+export function tableAt({ sheets }: FileContent, { sheet, headings, withHidden }: ListPosition): FileTable {
   const rows = sheets[sheet]?.rows ?? [];
   const list = rows.slice(headings + 1).filter(({ hidden }) => withHidden || !hidden);
   const width = Math.max(...rows.slice(headings).map(({ cells }) => cells.length));
