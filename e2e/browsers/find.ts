@@ -1,14 +1,14 @@
 /** The text of an element: a part of it, or a pattern. */
-export type Words = string | RegExp;
+export type TextMatch = string | RegExp;
 
 /** An element as people name it. */
 export interface Target {
   readonly role?: string;
   /** The accessible name, or the label of a field without a role. */
-  readonly name?: Words;
+  readonly name?: TextMatch;
   readonly css?: string;
   /** Only where the text is among what the element shows. */
-  readonly having?: Words;
+  readonly having?: TextMatch;
   readonly within?: Target;
   /** The index among several elements, 0 by default; -1 is the last one. */
   readonly at?: number;
@@ -41,7 +41,7 @@ export interface Sent {
 }
 
 export const sent = ({ role, name, css, having, within, at = 0 }: Target): Sent => {
-  const words = (text: Words | undefined): SentWords =>
+  const words = (text: TextMatch | undefined): SentWords =>
     text instanceof RegExp ? { source: text.source, flags: text.flags } : text;
   return { role, css, at, name: words(name), having: words(having), within: within && sent(within) };
 };

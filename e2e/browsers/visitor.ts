@@ -5,7 +5,7 @@ import { call } from '../harness/api';
 import { heldAfter } from '../harness/heldSession';
 import { password, people, type Role } from '../harness/people';
 import type { Action, Driver } from './driver';
-import { chooseInPage, findInPage, selectInPage, type Spot, sent, type Target, type Words } from './find';
+import { chooseInPage, findInPage, selectInPage, type Spot, sent, type Target, type TextMatch } from './find';
 import { EMPTY, type PageReports } from './pageReports';
 
 /** A shared machine may stop for a while. */
@@ -139,12 +139,12 @@ export class Visitor {
   }
 
   /** Waits until the page, or a part of it, shows a text. */
-  async reads(words: Words, within: Target = { css: 'body > *' }): Promise<void> {
+  async reads(words: TextMatch, within: Target = { css: 'body > *' }): Promise<void> {
     await this.finds({ ...within, having: words });
   }
 
   /** Waits until a message or an alert was said since the last click; a pattern may leave its rest open. */
-  async hears(words: Words): Promise<void> {
+  async hears(words: TextMatch): Promise<void> {
     const isIt = (text: string): boolean =>
       typeof words === 'string' ? text === words || text === `${words}Undo` : words.test(text);
     await expect

@@ -1,6 +1,6 @@
 import type { verifyEmployeeCode } from '@ondeck/shared/calls/attendance';
 import type { AnswerOf } from '@ondeck/shared/calls/requestOf';
-import { hoursInWords } from '@ondeck/shared/domain/calendar/hours';
+import { describeHours } from '@ondeck/shared/domain/calendar/hours';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 
 /** Who entered the code, and what the server suggests; nobody where it clocked them out or changed nothing. */
@@ -26,7 +26,7 @@ export interface Undo {
 type Answer = AnswerOf<typeof verifyEmployeeCode>;
 
 const hoursOf = (minutes: NonNullable<Answer['own_minutes']>): string =>
-  `Today ${hoursInWords(minutes.today)} · This week ${hoursInWords(minutes.week)}`;
+  `Today ${describeHours(minutes.today)} · This week ${describeHours(minutes.week)}`;
 
 /** The answer of `verify-employee-code`, just come, as the keypad and the form use it. */
 export const verifiedOf = (answer: Answer): Verified => ({

@@ -7,7 +7,7 @@ import classes from './endingList.module.css';
 const names = { shift: 'shift', meeting: 'meeting', leave: 'approved time off' } as const;
 
 /** `6 shifts, 1 meeting and approved time off` */
-export function endingWords(ends: readonly EndingWork[]): string {
+export function endingSummary(ends: readonly EndingWork[]): string {
   const count = (type: EndingWork['type']): number => ends.filter((one) => one.type === type).length;
   const parts = (['shift', 'meeting'] as const).filter((type) => count(type) > 0);
   return listed([
@@ -58,7 +58,9 @@ export function EndingNote({ ends, failed, fate }: EndingNoteProps) {
   return (
     <>
       <p>
-        {ends.every(({ type }) => type === 'leave') ? 'This time off ends:' : `${endingWords(ends)} ${fate}:`}
+        {ends.every(({ type }) => type === 'leave')
+          ? 'This time off ends:'
+          : `${endingSummary(ends)} ${fate}:`}
       </p>
       <EndingList ends={ends} />
     </>

@@ -16,7 +16,7 @@ import { LocationsStep } from './LocationsStep';
 import { NextStep } from './NextStep';
 import { PeopleStep } from './PeopleStep';
 import { StepList } from './StepList';
-import { stepAddress, stepWords } from './stepWords';
+import { stepAddress, stepTexts } from './stepTexts';
 
 /** What each step shows: the panels and forms that the other pages have. */
 const bodies: Readonly<Record<FirstStep, () => ReactNode>> = {
@@ -44,9 +44,9 @@ function StepHeading({ step }: { readonly step: FirstStep }) {
   return (
     <div>
       <h2 ref={heading} tabIndex={-1}>
-        {`Step ${firstSteps.indexOf(step) + 1} of ${firstSteps.length}: ${stepWords[step].title}`}
+        {`Step ${firstSteps.indexOf(step) + 1} of ${firstSteps.length}: ${stepTexts[step].title}`}
       </h2>
-      <p className={`od-muted ${classes.why}`}>{stepWords[step].why}</p>
+      <p className={`od-muted ${classes.why}`}>{stepTexts[step].why}</p>
     </div>
   );
 }
@@ -58,10 +58,10 @@ function StepButtons({ steps, step }: Pick<FirstSteps, 'steps'> & { readonly ste
   const isDone = steps.some((one) => one.step === step && one.done);
   return (
     <Cluster gap={3}>
-      {before ? <ButtonLink to={stepAddress(before)}>{`Back: ${stepWords[before].title}`}</ButtonLink> : null}
+      {before ? <ButtonLink to={stepAddress(before)}>{`Back: ${stepTexts[before].title}`}</ButtonLink> : null}
       {after ? (
         <ButtonLink to={stepAddress(after)} look={isDone ? 'primary' : 'default'}>
-          {isDone ? `Next: ${stepWords[after].title}` : `Skip to: ${stepWords[after].title}`}
+          {isDone ? `Next: ${stepTexts[after].title}` : `Skip to: ${stepTexts[after].title}`}
         </ButtonLink>
       ) : null}
       <ButtonLink to="/dashboard" look={after ? 'quiet' : 'default'}>

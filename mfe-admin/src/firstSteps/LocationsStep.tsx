@@ -4,7 +4,7 @@ import { zoneLabel } from '@ondeck/shared/domain/calendar/zone';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { comingBackTo } from '../common/useLeave';
 import { KnownPanel } from './KnownPanel';
-import { stepAddress } from './stepWords';
+import { stepAddress } from './stepTexts';
 
 /** The locations that are there; the form of a new one comes back here. */
 export function LocationsStep() {

@@ -7,7 +7,7 @@ import { Importer } from '../import/Importer';
 import { roleLabel } from '../users/userRules';
 import { UserStatus } from '../users/UserStatus';
 import { KnownPanel } from './KnownPanel';
-import { stepAddress } from './stepWords';
+import { stepAddress } from './stepTexts';
 
 const SHOWN = 10;
 

@@ -1,4 +1,4 @@
-import { auditWords, spaced } from '@ondeck/shared/domain/auditWords';
+import { auditLabel, spaced } from '@ondeck/shared/domain/auditLabels';
 import type { AuditRow } from '@ondeck/shared/schemas/audit';
 import { showMoment } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
@@ -51,7 +51,7 @@ export function EntryDialog({
   return (
     <Dialog
       open={open}
-      title={auditWords(entry.action)}
+      title={auditLabel(entry.action)}
       onClose={onClose}
       footer={
         <Button look="primary" onClick={onClose}>

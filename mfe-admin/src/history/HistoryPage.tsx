@@ -1,6 +1,6 @@
 import { useRead } from '@ondeck/shared/api/useCall';
 import { listAudit } from '@ondeck/shared/calls/audit';
-import { auditWords } from '@ondeck/shared/domain/auditWords';
+import { auditLabel } from '@ondeck/shared/domain/auditLabels';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { zoneLabel } from '@ondeck/shared/domain/calendar/zone';
 import type { AuditRow, AuditThing } from '@ondeck/shared/schemas/audit';
@@ -30,7 +30,7 @@ const things: readonly { value: AuditThing; label: string }[] = [
 const columnsOf = (zone: string | undefined): readonly Column<AuditRow>[] => [
   { key: 'at', title: 'When', cell: (row) => showMoment(row.at, zone) },
   { key: 'by', title: 'Who', wraps: true, cell: doneBy },
-  { key: 'action', title: 'Action', wraps: true, cell: (row) => auditWords(row.action) },
+  { key: 'action', title: 'Action', wraps: true, cell: (row) => auditLabel(row.action) },
   { key: 'thing', title: 'Item', wraps: true, cell: (row) => row.entity_name ?? '–' },
   { key: 'location', title: 'Location', wraps: true, cell: (row) => row.location?.title ?? '–' },
 ];
@@ -67,7 +67,7 @@ export function HistoryPage() {
         searchDebounceMs={300}
         columns={columnsOf(zone)}
         rowKey={(row) => row.id}
-        rowName={(row) => `${auditWords(row.action)}, ${showMoment(row.at, zone)}`}
+        rowName={(row) => `${auditLabel(row.action)}, ${showMoment(row.at, zone)}`}
         onOpen={(row) => open('view', row)}
         filters={
           <>

@@ -10,7 +10,7 @@ import { RadioField } from '@ondeck/shared/ui/choiceField';
 import { Panel, Stack } from '@ondeck/shared/ui/layout';
 import { useId, useState } from 'react';
 import classes from './import.module.css';
-import { kindWords } from './importWords';
+import { kindLabels } from './importTexts';
 import { guessListPosition, tableAt } from './listPosition';
 import { type FileContent, readFile } from './readFile';
 
@@ -42,14 +42,14 @@ export function ChooseFile({ kind, onKind, onRead }: ChooseFileProps) {
   }
 
   return (
-    <Panel title={onKind ? 'File' : `${kindWords[kind].title} from a file`}>
+    <Panel title={onKind ? 'File' : `${kindLabels[kind].title} from a file`}>
       <Stack>
         {onKind ? (
           <RadioField
             label="Data to Import"
             look="buttons"
             value={kind}
-            options={importKinds.map((value) => ({ value, label: kindWords[value].title }))}
+            options={importKinds.map((value) => ({ value, label: kindLabels[value].title }))}
             onChange={(next) => {
               setProblem(null);
               setName(null);

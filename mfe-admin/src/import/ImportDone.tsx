@@ -8,7 +8,7 @@ import type { InviteAnswer } from '@ondeck/shared/schemas/imports';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import classes from './import.module.css';
-import { ofKind, refusals } from './importWords';
+import { ofKind, refusals } from './importTexts';
 
 export interface Imported {
   readonly id: string;

@@ -16,12 +16,12 @@ import { Cluster, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import type { Imported } from './ImportDone';
-import { activeIn, inactiveWords, ofKind, refusals } from './importWords';
+import { activeIn, inactiveMessage, ofKind, refusals } from './importTexts';
 import { Mapping } from './Mapping';
 import { Outcomes } from './Outcomes';
 import type { FileTable } from './listPosition';
 import { Problems } from './Problems';
-import { StatusWords, unknownStatuses } from './StatusWords';
+import { UnknownStatuses, unknownStatuses } from './UnknownStatuses';
 
 interface ImportTableProps {
   readonly kind: ImportKind;
@@ -103,7 +103,7 @@ export function ImportTable(props: ImportTableProps) {
               setChecked(null);
             }}
           />
-          <StatusWords
+          <UnknownStatuses
             words={words}
             said={said}
             onChange={(next) => {
@@ -132,7 +132,7 @@ export function ImportTable(props: ImportTableProps) {
             <div role="status">
               <p>
                 <strong>{`${ofKind(kind, good.length)} can be imported.`}</strong>
-                {inactiveWords(rows)}
+                {inactiveMessage(rows)}
                 {wrong.size > 0
                   ? ` ${wrong.size === 1 ? "1 row can't be imported" : `${wrong.size} rows can't be imported`}. To include ${wrong.size === 1 ? 'it' : 'them'}, fix the file and choose it again.`
                   : ' No problems found.'}

@@ -1,7 +1,7 @@
 import { type ImportKind, importColumns } from '@ondeck/shared/domain/rules/importColumns';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import classes from './import.module.css';
-import { shortCell } from './importWords';
+import { shortCell } from './importTexts';
 import type { FileTable } from './listPosition';
 
 interface MappingProps {

@@ -1,6 +1,6 @@
 import type { ImportPreview, ImportPreviewBody } from '@ondeck/shared/schemas/imports';
 import classes from './import.module.css';
-import { nameOfRow } from './importWords';
+import { nameOfRow } from './importTexts';
 
 interface OutcomesProps {
   readonly file: ImportPreviewBody;

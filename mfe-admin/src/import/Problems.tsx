@@ -1,7 +1,7 @@
 import { type ImportKind, importColumns } from '@ondeck/shared/domain/rules/importColumns';
 import type { ImportPreview, ImportPreviewBody } from '@ondeck/shared/schemas/imports';
 import classes from './import.module.css';
-import { nameOfRow, shortCell } from './importWords';
+import { nameOfRow, shortCell } from './importTexts';
 
 interface ProblemsProps {
   readonly kind: ImportKind;

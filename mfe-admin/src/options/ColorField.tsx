@@ -1,5 +1,5 @@
 import { type ShiftColorName, shiftColors } from '@ondeck/shared/tokens/shiftColors';
-import { statusWords } from '@ondeck/shared/ui/statusBadge';
+import { statusLabel } from '@ondeck/shared/ui/statusBadge';
 import { useId } from 'react';
 import classes from './options.module.css';
 
@@ -35,7 +35,7 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
             >
               {name === value ? '✓' : ''}
             </span>
-            <span>{statusWords(name)}</span>
+            <span>{statusLabel(name)}</span>
           </label>
         ))}
       </div>

@@ -10,7 +10,7 @@ import { Meta, PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { EmailPanel } from './EmailPanel';
 import classes from './problems.module.css';
-import { effectWords, failureWords, jobWords, systemWords } from './problemWords';
+import { troubleEffect, failureMessage, jobLabel, systemLabel } from './problemTexts';
 
 /** Systems in trouble, push services that take nothing, jobs that fail, and how many faults pages had. */
 function ServerPanels({ push, jobs, late_jobs, troubles: had, page_faults: faults }: Problems) {
@@ -24,13 +24,13 @@ function ServerPanels({ push, jobs, late_jobs, troubles: had, page_faults: fault
             {troubles.map((trouble) => (
               <li key={`${trouble.system} ${trouble.name ?? ''}`}>
                 <div>
-                  <strong>{systemWords(trouble)}</strong>
+                  <strong>{systemLabel(trouble)}</strong>
                   <Meta>
                     {trouble.until === null
                       ? `Not working since ${showMoment(trouble.since)}`
                       : `Not working from ${showMoment(trouble.since)} to ${showMoment(trouble.until)}`}
                   </Meta>
-                  <div>{effectWords(trouble)}</div>
+                  <div>{troubleEffect(trouble)}</div>
                 </div>
               </li>
             ))}
@@ -57,7 +57,7 @@ function ServerPanels({ push, jobs, late_jobs, troubles: had, page_faults: fault
             {late.map(({ name, since }) => (
               <li key={name}>
                 <div>
-                  <strong>{jobWords(name)}</strong>
+                  <strong>{jobLabel(name)}</strong>
                   <Meta>{`Late since ${showMoment(since)}`}</Meta>
                   <div>On Deck keeps trying. If this doesn't change, restart the server.</div>
                 </div>
@@ -72,9 +72,9 @@ function ServerPanels({ push, jobs, late_jobs, troubles: had, page_faults: fault
           {jobs.map(({ name, failed_at, error }) => (
             <li key={name}>
               <div>
-                <strong>{jobWords(name)}</strong>
+                <strong>{jobLabel(name)}</strong>
                 <Meta>{`Failed ${showMoment(failed_at)}. On Deck runs it again.`}</Meta>
-                <div>{failureWords(error)}</div>
+                <div>{failureMessage(error)}</div>
               </div>
             </li>
           ))}

@@ -8,7 +8,7 @@ import { showDate, showMoment, showTimeRange, showWeekday } from '@ondeck/shared
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Button, ButtonLink } from '@ondeck/shared/ui/button';
 import { Cluster, Stack } from '@ondeck/shared/ui/layout';
-import { weekInWords } from './SheetHead';
+import { describeWeek } from './SheetHead';
 import { inHours } from './sheetSteps';
 import classes from './timesheets.module.css';
 import type { SheetActions } from './useSheetActions';
@@ -92,7 +92,7 @@ export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }:
     <section className={classes.panel} aria-label={`Week of ${name}`}>
       <Stack gap={3}>
         <h2>{name}</h2>
-        <p className={classes.printed}>{weekInWords(sheet)}</p>
+        <p className={classes.printed}>{describeWeek(sheet)}</p>
         <dl className={classes.sums}>
           {sums.map(([label, minutes]) => (
             <div key={label}>

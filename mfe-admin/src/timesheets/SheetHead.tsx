@@ -33,7 +33,7 @@ function whyPart({ week, part_of: whole }: TimesheetAnswer): string | undefined 
 }
 
 /** What a printed sheet is about. */
-export const weekInWords = ({ location, week }: TimesheetAnswer): string =>
+export const describeWeek = ({ location, week }: TimesheetAnswer): string =>
   `${location.title}, ${showDate(week.start)} to ${showDate(week.end)}`;
 
 /** How far the week is, and what is done about all of it. */
@@ -58,7 +58,7 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
   ] as const;
   return (
     <>
-      <p className={classes.printed}>{weekInWords(sheet)}</p>
+      <p className={classes.printed}>{describeWeek(sheet)}</p>
       {whyPart(sheet) ? <Alert kind="info">{whyPart(sheet)}</Alert> : null}
       {closed ? (
         <Alert

@@ -8,7 +8,7 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { useLook } from '@ondeck/shared/ui/look';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
-import { EndingList, endingWords } from '../common/EndingList';
+import { EndingList, endingSummary } from '../common/EndingList';
 import { type UserDialogProps, UserInfoDialog } from './UserInfoDialog';
 import { UserFields } from './UserFields';
 import { checkUser, formOf, updateBodyOf, type UserForm } from './userForm';
@@ -98,7 +98,7 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
         title={ends.every(({ type }) => type === 'leave') ? 'End Time Off' : 'End Shifts'}
         question={
           <>
-            <p>{`Saving ends ${endingWords(ends)} for ${user.first_name} ${user.last_name}. Any shifts become open.${
+            <p>{`Saving ends ${endingSummary(ends)} for ${user.first_name} ${user.last_name}. Any shifts become open.${
               ends.some(({ type }) => type === 'leave')
                 ? " Time off after the last day isn't paid, and it isn't restored if you change the day again."
                 : ''

@@ -1,6 +1,6 @@
 import { useRead } from '@ondeck/shared/api/useCall';
 import { listOwnAudit } from '@ondeck/shared/calls/audit';
-import { auditWords } from '@ondeck/shared/domain/auditWords';
+import { auditLabel } from '@ondeck/shared/domain/auditLabels';
 import { showMoment } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
@@ -24,7 +24,7 @@ export function ActivityList() {
         {data.results.map(({ id, at, action, by, device, address }) => (
           <li key={id}>
             <div>
-              <strong>{auditWords(action)}</strong>
+              <strong>{auditLabel(action)}</strong>
               <Meta>{[showMoment(at), by, device, address].filter(Boolean).join(' · ')}</Meta>
             </div>
           </li>

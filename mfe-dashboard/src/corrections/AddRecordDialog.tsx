@@ -16,7 +16,7 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import { PunchFields } from '@ondeck/shared/planning/punchFields';
 import { checkPunches, iso, type PunchValues, punchesOf } from '@ondeck/shared/time/punches';
-import { correctionWords } from './RecordWords';
+import { correctionMessages } from './RecordSummary';
 import { WorkFields, type WorkValues } from './WorkFields';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
@@ -87,7 +87,7 @@ export function AddRecordDialog({ open, location, date, planned, onClose }: AddR
     check: (values) => checkPunches(values, zoneOf(values.location, values.date)),
   });
   const zone = zoneOf(form.values.location, form.values.date);
-  const { send, shell } = useSubmit(useWrite(addClockRecord), { ...correctionWords, form, next: onClose });
+  const { send, shell } = useSubmit(useWrite(addClockRecord), { ...correctionMessages, form, next: onClose });
 
   return (
     <FormDialog

@@ -14,7 +14,7 @@ import { DecisionButtons } from '../requests/DecisionButtons';
 import { StatusCell } from '../requests/StatusCell';
 import { RejectDialog } from '../requests/RejectDialog';
 import { useDecision } from '../requests/useDecision';
-import { ApproveDialog, askedWords, effectWords, recordedWords } from './ApproveDialog';
+import { ApproveDialog, requestedSummary, payEffect, recordedSummary } from './ApproveDialog';
 
 const DECIDED = [{ value: 'DECIDED', label: 'Reviewed' }] as const;
 
@@ -27,8 +27,8 @@ const asked: readonly Column<CorrectionRow>[] = [
     wraps: true,
     cell: (row) => (
       <Stack gap={1}>
-        <Meta>Recorded {recordedWords(row)}</Meta>
-        <span>Requested {askedWords(row)}</span>
+        <Meta>Recorded {recordedSummary(row)}</Meta>
+        <span>Requested {requestedSummary(row)}</span>
       </Stack>
     ),
   },
@@ -39,7 +39,7 @@ const pay: Column<CorrectionRow> = {
   key: 'pay',
   title: 'Pay',
   wraps: true,
-  cell: (row) => row.blocked ?? effectWords(row),
+  cell: (row) => row.blocked ?? payEffect(row),
 };
 const state: Column<CorrectionRow> = {
   key: 'status',
@@ -92,7 +92,7 @@ export function CorrectionsPage() {
         approve: (row, dialog) => <ApproveDialog {...dialog} row={row} mutation={mutation} />,
         reject: (row, dialog) => (
           <RejectDialog {...dialog} id={row.id} asker={row.user.name} mutation={mutation}>
-            {showDate(row.date)}, {askedWords(row)}: {row.reason}
+            {showDate(row.date)}, {requestedSummary(row)}: {row.reason}
           </RejectDialog>
         ),
       })}

@@ -7,7 +7,7 @@ import { InfoTip } from '@ondeck/shared/ui/tooltip';
 import type { ReactNode } from 'react';
 
 /** Words that may take several lines in a table whose other cells stay on one; dates stay in one piece. */
-export function Words({ children }: { readonly children: ReactNode }) {
+export function WrappingText({ children }: { readonly children: ReactNode }) {
   return (
     <span style={{ whiteSpace: 'normal' }}>
       {typeof children === 'string' ? <Dated>{children}</Dated> : children}

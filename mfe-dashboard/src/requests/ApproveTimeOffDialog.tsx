@@ -14,7 +14,7 @@ import { FieldSection, Stack } from '@ondeck/shared/ui/layout';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { dateRange } from './shiftCells';
-import { decisionWords } from './useDecision';
+import { decisionMessages } from './useDecision';
 
 interface ApproveTimeOffDialogProps extends OpenDialog {
   readonly row: TimeOffRow;
@@ -115,9 +115,9 @@ export function ApproveTimeOffDialog({ open, row, mutation, onClose }: ApproveTi
     { skip: !open, refetchOnMountOrArgChange: true },
   );
   const form = useForm<{ offer_to: string[] }>({ initial: { offer_to: [] } });
-  const { send, shell } = useSubmit(mutation, { ...decisionWords, form, next: onClose });
+  const { send, shell } = useSubmit(mutation, { ...decisionMessages, form, next: onClose });
   const failure = error
-    ? messageOf(error, { ...decisionWords.catalogue, other: "Couldn't check what this changes." })
+    ? messageOf(error, { ...decisionMessages.catalogue, other: "Couldn't check what this changes." })
     : undefined;
   const opening = data?.shifts.filter((shift) => shift.opens) ?? [];
   const able = ableOf(opening, me);

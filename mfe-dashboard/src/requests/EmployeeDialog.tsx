@@ -9,7 +9,7 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { decisionWords } from './useDecision';
+import { decisionMessages } from './useDecision';
 
 interface Need {
   readonly shift: Shift;
@@ -63,7 +63,7 @@ export function EmployeeDialog<Action extends string>(props: EmployeeDialogProps
   const { open, title, shift, asked = '', leaves, mutation, id, action, onClose } = props;
   const form = useForm({ initial: { employee: asked } });
   const { data, isFetching, error, refetch } = useCandidates(props, !open);
-  const { send, shell } = useSubmit(mutation, { ...decisionWords, next: onClose });
+  const { send, shell } = useSubmit(mutation, { ...decisionMessages, next: onClose });
 
   const candidates = (data?.results ?? []).map((person) => {
     const isLeaving = person.id === leaves;

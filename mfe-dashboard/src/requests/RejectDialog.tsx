@@ -6,7 +6,7 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import type { ReactNode } from 'react';
-import { decisionWords } from './useDecision';
+import { decisionMessages } from './useDecision';
 
 interface RejectDialogProps extends OpenDialog {
   readonly id: string;
@@ -20,7 +20,7 @@ interface RejectDialogProps extends OpenDialog {
 /** Rejects a request, with a reason for the person who asked or without one. */
 export function RejectDialog({ open, id, asker, mutation, onClose, children }: RejectDialogProps) {
   const form = useForm({ initial: { reason: '' } });
-  const { send, shell } = useSubmit(mutation, { ...decisionWords, form, next: onClose });
+  const { send, shell } = useSubmit(mutation, { ...decisionMessages, form, next: onClose });
   return (
     <FormDialog
       open={open}

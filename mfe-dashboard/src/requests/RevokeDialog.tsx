@@ -14,7 +14,7 @@ import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { dateRange } from './shiftCells';
-import { decisionWords } from './useDecision';
+import { decisionMessages } from './useDecision';
 
 interface RevokeDialogProps extends OpenDialog {
   readonly kind: 'TIME_OFF' | 'SCHEDULE_CHANGE';
@@ -71,8 +71,8 @@ export function RevokeDialog({ open, kind, id, asker, onClose }: RevokeDialogPro
     { skip: !open, refetchOnMountOrArgChange: true },
   );
   const form = useForm({ initial: { takeBack: false, reason: '' } });
-  const { send, shell } = useSubmit(useWrite(revokeRequest), { ...decisionWords, form, next: onClose });
-  const failure = error ? messageOf(error, { ...decisionWords.catalogue, other: NOT_LOADED }) : '';
+  const { send, shell } = useSubmit(useWrite(revokeRequest), { ...decisionMessages, form, next: onClose });
+  const failure = error ? messageOf(error, { ...decisionMessages.catalogue, other: NOT_LOADED }) : '';
   const others = data?.others ?? [];
   const blocked = data ? (data.refusal ?? undefined) : 'Checking what this changes…';
 

@@ -2,7 +2,7 @@ import { shownState } from '@ondeck/shared/domain/requestState';
 import type { TimeOffRow } from '@ondeck/shared/schemas/requests';
 import { showMoment } from '@ondeck/shared/time/display';
 import { Meta, Stack } from '@ondeck/shared/ui/layout';
-import { StatusBadge, statusWords } from '@ondeck/shared/ui/statusBadge';
+import { StatusBadge, statusLabel } from '@ondeck/shared/ui/statusBadge';
 
 export type Decided = Pick<TimeOffRow, 'status' | 'decided_by' | 'decided_at' | 'decision_reason'>;
 
@@ -16,7 +16,7 @@ function decidedWords({ status, decided_by, decided_at }: Decided): string {
 
 /** Why a decided row cannot be decided again: who decided, or what became of it where no one did. */
 export const alreadyDecided = (row: Decided): string =>
-  `${row.decided_by ? 'Already reviewed' : statusWords(shownState(row))} ${decidedWords(row)}`;
+  `${row.decided_by ? 'Already reviewed' : statusLabel(shownState(row))} ${decidedWords(row)}`;
 
 interface StatusCellProps {
   readonly row: Decided;

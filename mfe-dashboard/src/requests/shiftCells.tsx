@@ -1,11 +1,11 @@
 import type { Shift } from '@ondeck/shared/schemas/shifts';
-import { dayWords, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
+import { dayLabel, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { Meta, Stack } from '@ondeck/shared/ui/layout';
 import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { Facts } from '@ondeck/shared/ui/stat';
 import type { ReactNode } from 'react';
-import { Words } from '../queues/cells';
+import { WrappingText } from '../queues/cells';
 
 /** `11-23-2026 – 12-14-2026`, one date where both are the same, "on" where it has no end. */
 export function dateRange(start: string, end: string | null): string {
@@ -23,7 +23,7 @@ interface LinesProps {
 export function Lines({ children, meta }: LinesProps) {
   return (
     <Stack gap={1} style={{ alignItems: 'flex-start' }}>
-      <span>{typeof children === 'string' ? <Words>{children}</Words> : children}</span>
+      <span>{typeof children === 'string' ? <WrappingText>{children}</WrappingText> : children}</span>
       {meta ? <Meta>{meta}</Meta> : null}
     </Stack>
   );
@@ -49,7 +49,7 @@ interface DatesCellProps {
 export function DatesCell({ start, end, days }: DatesCellProps) {
   const isOneDate = end === start;
   return (
-    <Lines meta={days ?? (isOneDate ? dayWords(weekdayName(start)) : '')}>
+    <Lines meta={days ?? (isOneDate ? dayLabel(weekdayName(start)) : '')}>
       {isOneDate ? (
         <Piece>{showDate(start)}</Piece>
       ) : (
@@ -74,7 +74,7 @@ export function ShiftDatesCell({ shift }: { readonly shift: Shift }) {
     <DatesCell
       start={start_date}
       end={end_date}
-      days={shift_repeat === 'DAILY' ? 'Daily' : `${dayWords(shift_day)}s`}
+      days={shift_repeat === 'DAILY' ? 'Daily' : `${dayLabel(shift_day)}s`}
     />
   );
 }

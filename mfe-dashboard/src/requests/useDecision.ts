@@ -11,7 +11,7 @@ export interface Decision {
 type Answer = { readonly message: string };
 
 /** What a decision says: when it was refused the server's sentence where it explains (409: who was faster). */
-export const decisionWords = {
+export const decisionMessages = {
   catalogue: { 400: 'server', 403: 'server', 409: 'server' },
   done: ({ message }: Answer): string => message,
 } as const;
@@ -33,7 +33,7 @@ export function useDecision<D extends Decision>([trigger]: Mutation<D, Answer>, 
     return answer;
   }
   const mutation: Mutation<D, Answer> = [sendOnce, { isLoading: Object.keys(underWay).length > 0 }];
-  const { send } = useSubmit(mutation, { ...decisionWords, refusedAs: { seconds: 4 } });
+  const { send } = useSubmit(mutation, { ...decisionMessages, refusedAs: { seconds: 4 } });
 
   return {
     underWay,

@@ -1,7 +1,7 @@
 import type { AskedCorrection, MyDay, MyRecord } from '@ondeck/shared/schemas/corrections';
 import {
   showDate,
-  showDayInWords,
+  showLongDay,
   showHours,
   showPayingDays,
   showTime,
@@ -117,7 +117,7 @@ export function HoursDay({ day, today, onAsk, onWithdraw }: HoursDayProps) {
   return (
     <li className={`${styles['day']} ${date === today ? styles['today'] : ''}`}>
       <div className={styles['head']}>
-        <h3>{showDayInWords(date)}</h3>
+        <h3>{showLongDay(date)}</h3>
         {planned.map((event) => (
           <Meta key={`${event.id} ${event.start_time}`}>
             Scheduled {showTimeRange(event.start_time, event.end_time)}

@@ -1,5 +1,5 @@
 import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
-import { leaveWords } from '@ondeck/shared/domain/words';
+import { leaveLabel } from '@ondeck/shared/domain/words';
 import type { LeaveDay, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
@@ -45,7 +45,7 @@ export function OwnCalendar(props: OwnCalendarProps) {
   const leaveNote = useCallback(
     (day: string) => {
       const leave = leaves.find(({ start_date, end_date }) => isWithin(day, start_date, end_date));
-      return leave ? leaveWords(leave.leave_type) : null;
+      return leave ? leaveLabel(leave.leave_type) : null;
     },
     [leaves],
   );

@@ -2,7 +2,7 @@ import { useRead } from '@ondeck/shared/api/useCall';
 import { listMyRequests } from '@ondeck/shared/calls/requests';
 import { Link, useSearchParams } from '@ondeck/shared/router';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
-import { scheduleHeading, showDayInWords, showTimeRange } from '@ondeck/shared/time/display';
+import { scheduleHeading, showLongDay, showTimeRange } from '@ondeck/shared/time/display';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
 import { Stats } from '@ondeck/shared/ui/stat';
@@ -39,7 +39,7 @@ function Schedule() {
       <span className={css['note']}>
         {next
           ? [
-              showDayInWords(next.start_date),
+              showLongDay(next.start_date),
               next.shift_code,
               next.location.title,
               next.shift_type.map(({ name }) => name).join(', '),

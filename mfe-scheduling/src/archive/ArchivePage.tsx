@@ -1,7 +1,7 @@
 import { isApiError } from '@ondeck/shared/api/errors';
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { listArchivedShifts, restoreShifts } from '@ondeck/shared/calls/shifts';
-import { dayWords, isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { dayLabel, isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { ArchivedShift } from '@ondeck/shared/schemas/shifts';
 import { showDate } from '@ondeck/shared/time/display';
@@ -27,7 +27,7 @@ const columns: readonly Column<ArchivedShift>[] = [
   { key: 'code', title: 'Code', sort: 'shift_code', cell: (row) => row.shift_code },
   { key: 'type', title: 'Shift Type', sort: 'shift_type', cell: (row) => row.shift_type_name },
   { key: 'deleted', title: 'Deleted Date', sort: 'delete_date', cell: (row) => showDate(row.delete_date) },
-  { key: 'day', title: 'Day', sort: 'shift_day', cell: (row) => dayWords(row.shift_day) },
+  { key: 'day', title: 'Day', sort: 'shift_day', cell: (row) => dayLabel(row.shift_day) },
   { key: 'by', title: 'By', sort: 'deleted_by', wraps: true, cell: (row) => row.deleted_by_email },
 ];
 

@@ -1,4 +1,4 @@
-import { dayWords } from '@ondeck/shared/domain/calendar/plainDate';
+import { dayLabel } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ArchivedShift } from '@ondeck/shared/schemas/shifts';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
@@ -76,7 +76,7 @@ export function AttendanceDialog({ shift, open, onClose, onRestore }: Attendance
             { label: 'Shift Type', value: shift.shift_type_name },
             { label: 'Location', value: shift.location.title },
             { label: 'Times', value: timesOf(shift) },
-            { label: 'Day', value: dayWords(shift.shift_day) },
+            { label: 'Day', value: dayLabel(shift.shift_day) },
             { label: 'Deleted Date', value: showDate(shift.delete_date) },
             { label: 'By', value: shift.deleted_by_email },
           ]}

@@ -11,7 +11,7 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { saveCatalogue } from '../common/saveCatalogue';
 import { showMoveResult } from '../moves/useMoves';
 import { useTakeBack } from '../moves/useTakeBack';
-import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
+import { addressOf, type ShiftDay, shiftDayLabel } from './shiftDay';
 
 /** Cancels one date of a shift; its staff is told, with the reason. */
 export function CancelDateDialog({ day, open, onClose }: OpenDialog & { readonly day: ShiftDay }) {
@@ -40,7 +40,7 @@ export function CancelDateDialog({ day, open, onClose }: OpenDialog & { readonly
       cancelLabel="Keep this date"
     >
       <p>
-        <Dated>{shiftDayWords(day)}</Dated>
+        <Dated>{shiftDayLabel(day)}</Dated>
       </p>
       <TextAreaField
         {...form.field('reason')}

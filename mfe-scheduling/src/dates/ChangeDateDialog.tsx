@@ -14,7 +14,7 @@ import { usePositionChoicesQuery } from '@ondeck/shared/api/locations';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import type { ReactNode } from 'react';
 import { saveCatalogue } from '../common/saveCatalogue';
-import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
+import { addressOf, type ShiftDay, shiftDayLabel } from './shiftDay';
 
 interface ChangeDateDialogProps extends OpenDialog {
   readonly day: ShiftDay;
@@ -58,7 +58,7 @@ export function ChangeDateDialog({ day, open, onClose, lead }: ChangeDateDialogP
     >
       {lead}
       <p>
-        <Dated>{shiftDayWords(day)}</Dated>
+        <Dated>{shiftDayLabel(day)}</Dated>
       </p>
       <FieldGrid min={160}>
         <TimeField {...form.field('start_time')} label="Start Time" required />

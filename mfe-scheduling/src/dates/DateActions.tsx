@@ -5,7 +5,7 @@ import { Button } from '@ondeck/shared/ui/button';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { afterRefusal } from '../common/afterRefusal';
-import { undoWords } from '../common/undoWords';
+import { undoMessages } from '../common/undoMessages';
 import { useLookAgain } from '../moves/useLookAgain';
 
 /** What can be done with one date of a shift, with it and all that follow, or with a shift of a draft. */
@@ -26,7 +26,7 @@ interface DateActionsProps {
 }
 
 const words = {
-  catalogue: undoWords({ 400: 'server', 404: 'Shift not found.' }),
+  catalogue: undoMessages({ 400: 'server', 404: 'Shift not found.' }),
   refusedAs: { seconds: 10 },
 } as const;
 

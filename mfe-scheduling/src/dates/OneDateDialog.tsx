@@ -14,11 +14,11 @@ import { Stack } from '@ondeck/shared/ui/layout';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useState } from 'react';
-import { whoWords } from '../schedules/who';
+import { assigneesLabel } from '../schedules/who';
 import { DateActions, type DateAction } from './DateActions';
 import { DateDialog } from './DateDialog';
 import { DateNote } from './DateNote';
-import { shiftDayWords } from './shiftDay';
+import { shiftDayLabel } from './shiftDay';
 
 /** What is done with the date that was chosen. */
 interface ChosenAction {
@@ -59,7 +59,7 @@ export function OneDateDialog({ shift, open, onClose }: OpenDialog & { readonly 
           <>
             <DateNote event={event} />
             <p>
-              <Dated>{shiftDayWords({ ...event, shift_id: shift.id })}</Dated>, {whoWords(event)}
+              <Dated>{shiftDayLabel({ ...event, shift_id: shift.id })}</Dated>, {assigneesLabel(event)}
             </p>
             <DateActions
               event={event}

@@ -13,7 +13,7 @@ import { SelectField } from '@ondeck/shared/ui/selectField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { candidateOptions } from '../common/candidateOptions';
 import { saveCatalogue } from '../common/saveCatalogue';
-import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
+import { addressOf, type ShiftDay, shiftDayLabel } from './shiftDay';
 
 /** Gives one date of a shift to somebody else; who is available comes first, fewest planned hours leading. */
 export function ReplaceDialog({ day, open, onClose }: OpenDialog & { readonly day: ShiftDay }) {
@@ -51,7 +51,7 @@ export function ReplaceDialog({ day, open, onClose }: OpenDialog & { readonly da
       submitLabel="Replace"
     >
       <p>
-        <Dated>{shiftDayWords(day)}</Dated>
+        <Dated>{shiftDayLabel(day)}</Dated>
       </p>
       {error ? (
         <FailureStrip onRetry={() => void refetch()}>Couldn't load the employees.</FailureStrip>

@@ -7,7 +7,7 @@ import { checkDate } from '@ondeck/shared/domain/rules/dates';
 import { found, say } from '@ondeck/shared/domain/rules/findings';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import type { SwapDatesBody } from '@ondeck/shared/schemas/shiftDates';
-import { showDate, showDayInWords, showTimeRange } from '@ondeck/shared/time/display';
+import { showDate, showLongDay, showTimeRange } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { ComboField } from '@ondeck/shared/ui/comboField';
 import { DateField } from '@ondeck/shared/ui/dateField';
@@ -20,12 +20,12 @@ import { SelectField } from '@ondeck/shared/ui/selectField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { afterRefusal } from '../common/afterRefusal';
 import { saveCatalogue } from '../common/saveCatalogue';
-import { undoWords } from '../common/undoWords';
+import { undoMessages } from '../common/undoMessages';
 import { CheckNotes } from '../moves/CheckNotes';
 import { useLookAgain } from '../moves/useLookAgain';
 import { showMoveResult } from '../moves/useMoves';
 import { shiftIdOf } from '../moves/wish';
-import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
+import { addressOf, type ShiftDay, shiftDayLabel } from './shiftDay';
 
 type Other = Pick<SwapDatesBody, 'user_id' | 'other_shift_id' | 'other_date'>;
 
@@ -80,7 +80,7 @@ export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: 
   const words = saveCatalogue("Couldn't swap the shifts.");
   const swap = useWrite(swapShiftDates);
   const back = useSubmit(afterRefusal(swap, useLookAgain()), {
-    catalogue: undoWords(words),
+    catalogue: undoMessages(words),
     done: 'Undone.',
     refusedAs: { seconds: 10 },
   });
@@ -105,7 +105,7 @@ export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: 
     >
       <Stack>
         <p>
-          <Dated>{shiftDayWords(day)}</Dated>
+          <Dated>{shiftDayLabel(day)}</Dated>
         </p>
         {isError ? (
           <FailureStrip onRetry={() => void refetch()}>Couldn't load other employees' shifts.</FailureStrip>
@@ -136,7 +136,7 @@ export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: 
           options={offers.map(({ key, name, event }) => ({
             value: key,
             label: `${name}, ${event.shift_code}`,
-            note: `${showDayInWords(event.start_date)} (${showDate(event.start_date)}), ${showTimeRange(event.start_time, event.end_time)}`,
+            note: `${showLongDay(event.start_date)} (${showDate(event.start_date)}), ${showTimeRange(event.start_time, event.end_time)}`,
           }))}
           loading={isFetching && !currentData}
           empty="No one else is scheduled on these days."

@@ -1,5 +1,5 @@
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
-import { showDate, showDayInWords, showTimeRange } from '@ondeck/shared/time/display';
+import { showDate, showLongDay, showTimeRange } from '@ondeck/shared/time/display';
 
 /** What a dialog needs to know of one date of a shift; an event of a schedule has all of it. */
 export type ShiftDay = Pick<
@@ -12,11 +12,11 @@ export type ShiftDay = Pick<
 };
 
 /** `LKV-0042 · Swim · Thursday, March 11 (03-11-2027), 4:00 PM to 8:00 PM` */
-export const shiftDayWords = (day: ShiftDay): string =>
+export const shiftDayLabel = (day: ShiftDay): string =>
   [
     day.shift_code,
     day.shift_type[0]?.name,
-    `${showDayInWords(day.start_date)} (${showDate(day.start_date)})`,
+    `${showLongDay(day.start_date)} (${showDate(day.start_date)})`,
     showTimeRange(day.start_time, day.end_time),
   ]
     .filter(Boolean)

@@ -20,7 +20,7 @@ import { useState } from 'react';
 import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
 import { saveCatalogue } from '../common/saveCatalogue';
 import { useSettled } from '../common/useSettled';
-import { checkCopyForm, copyBodyOf, copyDefaults, type CopyForm, copyWords } from './copyForm';
+import { checkCopyForm, copyBodyOf, copyDefaults, type CopyForm, copyLabels } from './copyForm';
 import { CopyReportView } from './CopyReportView';
 import { TemplateField } from './TemplateField';
 
@@ -51,7 +51,7 @@ interface CopyFieldsProps {
 
 /** What is copied, and where to. */
 function CopyFields({ kind, location, form, today }: CopyFieldsProps) {
-  const words = copyWords[kind];
+  const words = copyLabels[kind];
   const firstWeekday = kind === 'TEMPLATE' ? 0 : form.values.from ? weekdayOf(form.values.from) : null;
   const isOtherDay = (date: string): string | null =>
     kind !== 'DAY' && firstWeekday !== null && weekdayOf(date) !== firstWeekday
@@ -129,7 +129,7 @@ export function CopyDialog({ kind, location, shown, today, open, onClose, onShow
   return (
     <FormDialog
       open={open}
-      title={copyWords[kind].title}
+      title={copyLabels[kind].title}
       form={form}
       width={760}
       onSubmit={() => {

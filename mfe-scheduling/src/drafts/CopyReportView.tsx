@@ -4,7 +4,7 @@ import { Alert } from '@ondeck/shared/ui/alert';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import type { ReactNode } from 'react';
-import { daysWords, staffWords, workWords } from './copyRowWords';
+import { daysLabel, staffLabel, workLabel } from './copyRowLabels';
 import classes from './drafts.module.css';
 
 interface CopyReportViewProps {
@@ -28,9 +28,9 @@ const defaultOf = (row: CopyRow): CopyChoice => choicesFor(row)[0]?.value ?? 'OP
 function RowWords({ row, children }: { readonly row: CopyRow; readonly children?: ReactNode }) {
   return (
     <div className={classes['words']}>
-      <strong>{daysWords(row)}</strong>
+      <strong>{daysLabel(row)}</strong>
       <span>
-        {workWords(row)}
+        {workLabel(row)}
         {row.shift_code ? <span className="od-meta"> like {row.shift_code}</span> : null}
       </span>
       {children}
@@ -104,7 +104,7 @@ export function CopyReportView({ report, choices, onChoose }: CopyReportViewProp
                 ))}
               </RowWords>
               <SelectField<CopyChoice>
-                label={`Choice for ${daysWords(row)}, ${workWords(row)}`}
+                label={`Choice for ${daysLabel(row)}, ${workLabel(row)}`}
                 labelHidden
                 options={choicesFor(row)}
                 value={choices[row.key] ?? defaultOf(row)}
@@ -122,7 +122,7 @@ export function CopyReportView({ report, choices, onChoose }: CopyReportViewProp
         open={out.length <= 5 || out.length === rows.length}
       />
       <Part title="Changed" rows={changed} say={({ changes }) => changes} open />
-      <Part title="Ready to copy" rows={fit} say={(row) => [staffWords(row)]} />
+      <Part title="Ready to copy" rows={fit} say={(row) => [staffLabel(row)]} />
       {others.length > 0 ? (
         <details className={classes['part']}>
           <summary>Already scheduled on those days ({others.length})</summary>

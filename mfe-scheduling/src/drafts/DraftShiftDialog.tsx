@@ -17,9 +17,9 @@ import { TimeField } from '@ondeck/shared/ui/timeField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { candidateOptions } from '../common/candidateOptions';
 import { saveCatalogue } from '../common/saveCatalogue';
-import { undoWords } from '../common/undoWords';
-import { shiftDayWords } from '../dates/shiftDay';
-import { daysWords } from './copyRowWords';
+import { undoMessages } from '../common/undoMessages';
+import { shiftDayLabel } from '../dates/shiftDay';
+import { daysLabel } from './copyRowLabels';
 
 interface DraftShiftDialogProps extends OpenDialog {
   readonly event: ScheduleEvent;
@@ -87,7 +87,7 @@ function ShiftOfDraft({ draft, shift, open, onClose }: FormProps) {
       {...shell}
     >
       <p>
-        {shift.shift_type.name}, {daysWords(shift)}
+        {shift.shift_type.name}, {daysLabel(shift)}
       </p>
       <FieldGrid min={200}>
         <TimeField {...form.field('start_time')} label="Start Time" required />
@@ -140,7 +140,7 @@ export function LeaveOutDialog({ event, ...dialog }: DraftShiftDialogProps) {
   const shift = data?.planned.find((one) => one.id === id);
   const isLast = data?.planned.length === 1;
   const back = useSubmit(useWrite(addDraftShift), {
-    catalogue: undoWords(saveCatalogue("Couldn't restore the shift.")),
+    catalogue: undoMessages(saveCatalogue("Couldn't restore the shift.")),
     done: ({ message }) => message,
     refusedAs: { seconds: 10 },
   });
@@ -163,7 +163,7 @@ export function LeaveOutDialog({ event, ...dialog }: DraftShiftDialogProps) {
       done={isLast ? 'Draft discarded.' : 'Removed from the draft.'}
       {...(shift && !isLast ? { message: { seconds: 10, undo: bringBack } } : {})}
     >
-      <Meta>{shiftDayWords({ ...event, shift_id: id })}</Meta>
+      <Meta>{shiftDayLabel({ ...event, shift_id: id })}</Meta>
       {isLast ? <p>It's the last shift, so this discards the draft too.</p> : null}
     </RemoveDialog>
   );

@@ -11,7 +11,7 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import { afterRefusal } from '../common/afterRefusal';
 import { useLookAgain } from '../moves/useLookAgain';
-import { daysWords, workWords } from './copyRowWords';
+import { daysLabel, workLabel } from './copyRowLabels';
 import classes from './drafts.module.css';
 
 const catalogue = {
@@ -22,7 +22,7 @@ const catalogue = {
 
 type Rest = 'LEAVE_OUT' | 'OPEN';
 
-type Noted = Pick<DraftDetail['unfit'][number], 'id'> & Parameters<typeof daysWords>[0];
+type Noted = Pick<DraftDetail['unfit'][number], 'id'> & Parameters<typeof daysLabel>[0];
 
 interface NamedProps<Shift> {
   readonly label: string;
@@ -39,8 +39,8 @@ function Named<Shift extends Noted>({ label, shifts, say, className }: NamedProp
       {shifts.map((shift) => (
         <li key={shift.id}>
           <div className={classes['words']}>
-            <strong>{daysWords(shift)}</strong>
-            <span>{workWords(shift)}</span>
+            <strong>{daysLabel(shift)}</strong>
+            <span>{workLabel(shift)}</span>
             {say(shift).map((sentence) => (
               <span key={sentence} className={className}>
                 {sentence}

@@ -17,7 +17,7 @@ export interface CopyForm {
   readonly people: 'keep' | 'open' | '';
 }
 
-export const copyWords: Readonly<
+export const copyLabels: Readonly<
   Record<CopyKind, { readonly title: string; readonly from: string; readonly target: string }>
 > = {
   DAY: { title: 'Copy a Day', from: 'Day', target: 'To' },

@@ -1,5 +1,5 @@
 import { counted } from '@ondeck/shared/domain/words';
-import { showDayInWords } from '@ondeck/shared/time/display';
+import { showLongDay } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { type Cell, cellBeside, cellOf } from './cells';
@@ -19,7 +19,7 @@ function nameCell(cell: HTMLElement): void {
   if (!who || !day) return;
   const planned = cell.querySelectorAll('[data-event]').length;
   const what = planned === 0 ? 'nothing scheduled' : counted(planned, 'shift');
-  cell.setAttribute('aria-label', `${who}, ${showDayInWords(day)}, ${what}`);
+  cell.setAttribute('aria-label', `${who}, ${showLongDay(day)}, ${what}`);
   cell.addEventListener('blur', () => cell.removeAttribute('aria-label'), { once: true });
 }
 

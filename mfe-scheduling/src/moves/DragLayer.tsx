@@ -16,7 +16,7 @@ import { type Cell, cellAt, cellBeside, cellOf } from './cells';
 import { CellKeys, PICK_UP } from './cellKeys';
 import { hasModifier, pointOf, scrollOf } from './pointer';
 import classes from './dragLayer.module.css';
-import { canBePickedUp, isIdle, shifted, stretched, whenWords, type Wish, wishOf } from './wish';
+import { canBePickedUp, isIdle, shifted, stretched, whenLabel, type Wish, wishOf } from './wish';
 
 /** So many pixels along an edge of a shift are a quarter of an hour. */
 const QUARTER_PX = 8;
@@ -135,7 +135,7 @@ export function DragLayer({ host, eventOf, nameOf, today, onWish, onAdd, onRemov
     const wish = held.current?.wish;
     if (!wish) return '';
     const who = wish.to === undefined ? '' : wish.to === null ? ', open shift' : `, ${nameOf(wish.to)}`;
-    return `${whenWords(wish)}${who}${wish.copy ? ', as a copy' : ''}`;
+    return `${whenLabel(wish)}${who}${wish.copy ? ', as a copy' : ''}`;
   };
 
   function start({ activatorEvent }: DragStartEvent): void {

@@ -16,11 +16,11 @@ import { type Form, useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid, Meta, Stack } from '@ondeck/shared/ui/layout';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { candidateOptions } from '../common/candidateOptions';
-import { shiftDayWords } from '../dates/shiftDay';
+import { shiftDayLabel } from '../dates/shiftDay';
 import { CheckNotes } from './CheckNotes';
 import { useMoveCheck } from './useMoveCheck';
 import { useMoves } from './useMoves';
-import { followingBody, isIdle, shiftIdOf, whenWords, type Wish, wishOf } from './wish';
+import { followingBody, isIdle, shiftIdOf, whenLabel, type Wish, wishOf } from './wish';
 
 interface MoveForm {
   date: string;
@@ -167,11 +167,11 @@ export function MoveDialog({ event, wish: dropped, who, open, onClose }: MoveDia
     >
       <Stack>
         <p>
-          <Dated>{shiftDayWords({ ...event, shift_id: shiftIdOf(event) })}</Dated>
+          <Dated>{shiftDayLabel({ ...event, shift_id: shiftIdOf(event) })}</Dated>
         </p>
         {dropped ? (
           <p>
-            To <Dated>{whenWords(dropped)}</Dated>
+            To <Dated>{whenLabel(dropped)}</Dated>
             {who ? `, ${who}` : ''}
           </p>
         ) : (

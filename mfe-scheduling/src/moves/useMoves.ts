@@ -5,7 +5,7 @@ import type { Shift, ShiftChangeBody } from '@ondeck/shared/schemas/shifts';
 import { notify } from '@ondeck/shared/ui/notify';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { afterRefusal } from '../common/afterRefusal';
-import { undoWords } from '../common/undoWords';
+import { undoMessages } from '../common/undoMessages';
 import { useLookAgain } from './useLookAgain';
 import { useTakeBack } from './useTakeBack';
 import { moveBody, shiftIdOf, wayBackOf, type Wish } from './wish';
@@ -34,7 +34,7 @@ export function useMoves(onDone?: () => void) {
   const back = useTakeBack();
   const rewritten = useSubmit(changing, {
     ...words,
-    catalogue: undoWords(words.catalogue),
+    catalogue: undoMessages(words.catalogue),
     done: 'Undone.',
   });
   const one = useSubmit(moving, {

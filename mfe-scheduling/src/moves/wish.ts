@@ -3,7 +3,7 @@ import { fromMinutes, minutesOf } from '@ondeck/shared/domain/calendar/plainTime
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import type { MoveDateBody } from '@ondeck/shared/schemas/shiftDates';
 import type { Shift, ShiftChangeBody } from '@ondeck/shared/schemas/shifts';
-import { showDate, showDayInWords, showTimeRange } from '@ondeck/shared/time/display';
+import { showDate, showLongDay, showTimeRange } from '@ondeck/shared/time/display';
 
 /** What somebody wants of one date of a shift: another day, time or person, or a copy of it. */
 export interface Wish {
@@ -71,8 +71,8 @@ export function shifted(wish: Wish, quarters: number): Wish {
 }
 
 /** `Friday, March 12 (03-12-2027), 4:00 PM to 8:00 PM` */
-export const whenWords = ({ date, start_time, end_time }: Pick<Wish, 'date' | 'start_time' | 'end_time'>) =>
-  `${showDayInWords(date)} (${showDate(date)}), ${showTimeRange(start_time, end_time)}`;
+export const whenLabel = ({ date, start_time, end_time }: Pick<Wish, 'date' | 'start_time' | 'end_time'>) =>
+  `${showLongDay(date)} (${showDate(date)}), ${showTimeRange(start_time, end_time)}`;
 
 const DAYS_OF_A_WEEK = 7;
 

@@ -1,7 +1,7 @@
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showHours, showTimeRange } from '@ondeck/shared/time/display';
-import { eventWords } from '@ondeck/shared/ui/calendar';
+import { eventLabel } from '@ondeck/shared/ui/calendar';
 import { calendarEvent } from '@ondeck/shared/planning/scheduleEvents';
 import { chipCode, ShiftNote, shiftStyle } from '@ondeck/shared/ui/shiftChip';
 import { type CSSProperties, memo } from 'react';
@@ -50,7 +50,7 @@ function EventChip({ event, userId, onSelect }: EventChipProps) {
       style={shiftStyle(look)}
       onClick={() => onSelect(event)}
     >
-      <span className="od-visually-hidden">{eventWords(look)}</span>
+      <span className="od-visually-hidden">{eventLabel(look)}</span>
       <span className={classes['line']} aria-hidden="true">
         <b>{chipCode(look)}</b> {look.code}
       </span>

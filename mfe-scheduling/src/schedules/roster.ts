@@ -1,7 +1,7 @@
 import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { compareBytes, sortedByText } from '@ondeck/shared/domain/plainText';
-import { leaveWords } from '@ondeck/shared/domain/words';
+import { leaveLabel } from '@ondeck/shared/domain/words';
 import type { ScheduleEvent, ViewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import { isWork } from './totals';
 
@@ -67,7 +67,7 @@ export function rosterRows(
     const off = days.filter((day) => isWithin(day, start_date, end_date));
     if (off.length === 0) continue;
     const draft = draftFor(user.id, user.name);
-    for (const day of off) draft.leave.set(day, leaveWords(leave_type));
+    for (const day of off) draft.leave.set(day, leaveLabel(leave_type));
   }
   const byId = [...drafts].toSorted(([a], [b]) => compareBytes(a, b));
   const byName = sortedByText(byId, ([, { name }]) => name);

@@ -1,5 +1,5 @@
 import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
-import { leaveWords } from '@ondeck/shared/domain/words';
+import { leaveLabel } from '@ondeck/shared/domain/words';
 import type { LeaveDay, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 
 const NAMES_AT_MOST = 3;
@@ -11,7 +11,7 @@ function namesWords(names: readonly string[]): string {
 }
 
 /** Who works an occurrence, as far as it fits; that nobody does, where that is so. */
-export function whoWords({
+export function assigneesLabel({
   staff,
   is_open,
   exception,
@@ -25,6 +25,6 @@ export function whoWords({
 export function leaveNote(leaves: readonly LeaveDay[], day: string): string | null {
   const off = leaves
     .filter(({ start_date, end_date }) => isWithin(day, start_date, end_date))
-    .map(({ user, leave_type }) => `${user.name} (${leaveWords(leave_type).toLowerCase()})`);
+    .map(({ user, leave_type }) => `${user.name} (${leaveLabel(leave_type).toLowerCase()})`);
   return off.length === 0 ? null : `Off: ${namesWords(off)}`;
 }

@@ -1,4 +1,4 @@
-import { dayWords, weekdayName, weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
+import { dayLabel, weekdayName, weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
 import { listed } from '@ondeck/shared/domain/words';
 import { showDate, showHours, showTimeRange, showWeekHours } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
@@ -22,12 +22,12 @@ interface LiveCheckPanelProps {
 }
 
 /** `Mondays`, `Mondays and Fridays`, `Every day`, `Monday` */
-function whenWords(form: ShiftForm): string {
+function whenLabel(form: ShiftForm): string {
   const day = weekdayName(form.start_date);
-  if (form.schedule_type !== 'RECURRING_SHIFT') return dayWords(day);
+  if (form.schedule_type !== 'RECURRING_SHIFT') return dayLabel(day);
   if (form.shift_repeat === 'DAILY') return 'Every day';
   const days = new Set([day, ...otherDays(form)]);
-  return listed(weekdayNames.filter((one) => days.has(one)).map((one) => `${dayWords(one)}s`));
+  return listed(weekdayNames.filter((one) => days.has(one)).map((one) => `${dayLabel(one)}s`));
 }
 
 /** Month and day for this year's dates, all of it for the first. */
@@ -71,7 +71,7 @@ export function LiveCheckPanel(props: LiveCheckPanelProps) {
       ) : (
         <div>
           <p className={classes['when']}>
-            {whenWords(form)} {showTimeRange(form.start_time, form.end_time)}
+            {whenLabel(form)} {showTimeRange(form.start_time, form.end_time)}
           </p>
           <h3>{form.schedule_type === 'RECURRING_SHIFT' ? 'Upcoming dates' : 'Date'}</h3>
           <ul className={classes['dates']} aria-label="Upcoming dates">

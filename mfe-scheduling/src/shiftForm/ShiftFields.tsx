@@ -1,5 +1,5 @@
 import { usePositionChoicesQuery } from '@ondeck/shared/api/locations';
-import { dayWords, earlierDate, isPlainDate, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
+import { dayLabel, earlierDate, isPlainDate, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { RadioField } from '@ondeck/shared/ui/choiceField';
 import { DateField } from '@ondeck/shared/ui/dateField';
@@ -59,7 +59,7 @@ export function ShiftFields({ form, place, shift, isEdit }: ShiftFieldsProps) {
         />
         <TextField
           name="shift_day"
-          value={isPlainDate(values.start_date) ? dayWords(weekdayName(values.start_date)) : ''}
+          value={isPlainDate(values.start_date) ? dayLabel(weekdayName(values.start_date)) : ''}
           onChange={() => undefined}
           label="Shift Day"
           placeholder="Set by the date"

@@ -1,12 +1,12 @@
 import { usePositionChoicesQuery, useStaffChoicesQuery } from '@ondeck/shared/api/locations';
-import { dayWords, weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
+import { dayLabel, weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
 import { Button } from '@ondeck/shared/ui/button';
 import { ComboField } from '@ondeck/shared/ui/comboField';
 import { FilterField } from '@ondeck/shared/ui/filterField';
 import { isOneOf, type ListState } from '@ondeck/shared/ui/listState';
 import { useState } from 'react';
 
-const days = weekdayNames.map((day) => ({ value: day, label: dayWords(day) }));
+const days = weekdayNames.map((day) => ({ value: day, label: dayLabel(day) }));
 const times = [
   { value: 'upcoming', label: 'Upcoming' },
   { value: 'past', label: 'Past' },

@@ -1,6 +1,6 @@
 import { useRead } from '@ondeck/shared/api/useCall';
 import { listShifts } from '@ondeck/shared/calls/shifts';
-import { dayWords } from '@ondeck/shared/domain/calendar/plainDate';
+import { dayLabel } from '@ondeck/shared/domain/calendar/plainDate';
 import { say } from '@ondeck/shared/domain/rules/findings';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import { useNavigate } from '@ondeck/shared/router';
@@ -23,7 +23,7 @@ import { ShiftFormDialog } from '../shiftForm/ShiftFormDialog';
 import { DeleteShiftDialog } from './DeleteShiftDialog';
 import { ShiftFilters, shiftFilters, shiftQueryOf } from './ShiftFilters';
 import { ShiftInfoDialog } from './ShiftInfoDialog';
-import { lifeSpan, repeatWords, scheduleTypeWords } from './shiftWords';
+import { lifeSpan, repeatLabel, scheduleTypeLabel } from './shiftLabels';
 
 type DialogKind = 'view' | 'edit' | 'date' | 'clone' | 'delete';
 
@@ -34,7 +34,7 @@ function LifeSpan({ shift }: { readonly shift: Shift }) {
     <span style={{ display: 'inline-grid', whiteSpace: 'nowrap' }}>
       <span>{rest ? `${first} to` : first}</span>
       {rest ? <span>{rest}</span> : null}
-      {shift.schedule_type === 'ONE_TIME_SHIFT' ? <Meta>{dayWords(shift.shift_day)}</Meta> : null}
+      {shift.schedule_type === 'ONE_TIME_SHIFT' ? <Meta>{dayLabel(shift.shift_day)}</Meta> : null}
     </span>
   );
 }
@@ -53,7 +53,7 @@ const columns: readonly Column<Shift>[] = [
     key: 'schedule',
     title: 'Schedule Type',
     sort: 'schedule_type',
-    cell: (row) => scheduleTypeWords(row.schedule_type),
+    cell: (row) => scheduleTypeLabel(row.schedule_type),
   },
   {
     key: 'span',
@@ -67,8 +67,8 @@ const columns: readonly Column<Shift>[] = [
     sort: 'shift_repeat',
     cell: (row) => (
       <span style={{ display: 'inline-grid' }}>
-        {repeatWords(row.shift_repeat)}
-        {row.shift_repeat === 'WEEKLY' ? <Meta>{dayWords(row.shift_day)}</Meta> : null}
+        {repeatLabel(row.shift_repeat)}
+        {row.shift_repeat === 'WEEKLY' ? <Meta>{dayLabel(row.shift_day)}</Meta> : null}
       </span>
     ),
   },

@@ -38,10 +38,10 @@ export interface AreaRoute {
    */
   readonly ahead?: readonly string[];
   /** Per role overrides of what the header says. */
-  readonly perRole: Readonly<Partial<Record<Role, RouteWords>>>;
+  readonly perRole: Readonly<Partial<Record<Role, RouteTexts>>>;
 }
 
-export interface RouteWords {
+export interface RouteTexts {
   readonly title?: string;
   readonly heading?: string;
   readonly subheading?: string;

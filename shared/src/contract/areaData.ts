@@ -4,7 +4,7 @@ import {
   type AreaRoute,
   CONTRACT,
   type NavItem,
-  type RouteWords,
+  type RouteTexts,
 } from './area';
 import {
   type Json,
@@ -43,7 +43,7 @@ const text = (source: Json, key: string): Record<string, string> => {
   return typeof value === 'string' ? { [key]: value } : {};
 };
 
-const words = (source: Json): RouteWords => ({
+const words = (source: Json): RouteTexts => ({
   ...text(source, 'title'),
   ...text(source, 'heading'),
   ...text(source, 'subheading'),

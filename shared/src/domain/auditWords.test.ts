@@ -1,4 +1,4 @@
-import { auditWords, spaced } from './auditWords';
+import { auditLabel, spaced } from './auditLabels';
 
 test.each([
   ['session.refused', 'Sign-in failed: wrong password'],
@@ -6,7 +6,7 @@ test.each([
   ['new_shift_request.expired', 'New shift request expired'],
   ['deployToken.created', 'Deploy token created'],
 ])('%s is read as %s', (action, expected) => {
-  expect(auditWords(action)).toBe(expected);
+  expect(auditLabel(action)).toBe(expected);
 });
 
 test('names of fields are read as words', () => {

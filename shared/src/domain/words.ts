@@ -7,5 +7,5 @@ export const listed = (words: readonly string[]): string =>
   words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`;
 
 /** `Paid leave`: a kind of leave as it is read. */
-export const leaveWords = (kind: string): string =>
+export const leaveLabel = (kind: string): string =>
   kind ? kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase().replaceAll('_', ' ') : 'Leave';

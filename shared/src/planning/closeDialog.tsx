@@ -5,7 +5,7 @@ import { checkClosure } from '../domain/rules/closure';
 import { fieldLimits } from '../domain/rules/fields';
 import { counted } from '../domain/words';
 import type { ClosureBody } from '../schemas/closures';
-import { showDate, showDayInWords } from '../time/display';
+import { showDate, showLongDay } from '../time/display';
 import { Alert, FailureStrip } from '../ui/alert';
 import { CheckboxField, RadioField } from '../ui/choiceField';
 import { ClosureEffects } from './closureEffects';
@@ -62,7 +62,7 @@ function Holidays({ form, location }: { readonly form: Form<CloseForm>; readonly
             key={one.date + one.name}
             name={`${one.date} ${one.name}`}
             label={one.name}
-            hint={`${showDayInWords(one.date)} (${showDate(one.date)})`}
+            hint={`${showLongDay(one.date)} (${showDate(one.date)})`}
             value={holidays.some(({ date, name }) => date === one.date && name === one.name)}
             onChange={(on) =>
               form.set(

@@ -12,7 +12,7 @@ import { firstCorrectable } from '../domain/rules/correction';
 const hours = (value: number): string => value.toFixed(2);
 
 /** What the punches come to, and what they came to before; nothing while one of them is missing. */
-function hoursInWords(total: number | null, before: number | null): string {
+function describeHours(total: number | null, before: number | null): string {
   if (total === null) return '';
   return before === null || before === total
     ? `Hours: ${hours(total)}.`
@@ -75,7 +75,7 @@ export function PunchFields<V extends PunchValues>(props: PunchFieldsProps<V>) {
       </FieldGrid>
       <Meta>
         <span role="status">
-          {hoursInWords(total, before)}
+          {describeHours(total, before)}
           {setInPayroll ? ` ${setInPayroll}` : ''}
         </span>
       </Meta>

@@ -1,7 +1,7 @@
 import {
   localDate,
   showDate,
-  showDayInWords,
+  showLongDay,
   showHours,
   showMoment,
   showMonth,
@@ -69,7 +69,7 @@ test.each([
   ['2026-02-30', '', '', ''],
   ['', '', '', ''],
 ])('says %p in words', (date, day, weekday, month) => {
-  expect([showDayInWords(date), showWeekday(date), showMonth(date)]).toEqual([day, weekday, month]);
+  expect([showLongDay(date), showWeekday(date), showMonth(date)]).toEqual([day, weekday, month]);
 });
 
 test.each([

@@ -75,7 +75,7 @@ function inWords(
 }
 
 /** `Monday, November 23`: a day in words, for headings and accessible names; empty for no date. */
-export const showDayInWords = (date: string | null | undefined): string =>
+export const showLongDay = (date: string | null | undefined): string =>
   inWords(date, ({ weekday, month, day }) => `${weekday}, ${month} ${day}`);
 
 /** `Mon`: for heads of columns; empty for no date. */

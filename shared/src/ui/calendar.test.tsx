@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { axeFindings } from '../testing/axeFindings';
 import { renderUi } from '../testing/renderUi';
 import { shownHours } from './calendar/localizer';
-import { eventWords, stepDate, viewRange } from './calendar/scheduleEvent';
+import { eventLabel, stepDate, viewRange } from './calendar/scheduleEvent';
 import { ScheduleCalendar, type ScheduleCalendarProps, type ScheduleEvent } from './calendar';
 
 const lesson: ScheduleEvent = {
@@ -138,7 +138,7 @@ test.each([
 });
 
 test('an open shift says so', () => {
-  expect(eventWords(open)).toBe('SI SH-102 3:30–6:15 PM, Swim Instructor, open, Saturday, March 14');
+  expect(eventLabel(open)).toBe('SI SH-102 3:30–6:15 PM, Swim Instructor, open, Saturday, March 14');
 });
 
 test('the list has a heading for each day in order and marks today', () => {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, addMonths, isPlainDate, weekdayOf } from '../domain/calendar/plainDate';
-import { showDate, showDayInWords, showMonth } from '../time/display';
+import { showDate, showLongDay, showMonth } from '../time/display';
 import { IconButton } from './button';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -88,7 +88,7 @@ export function MonthGrid({ value, today, refuse, onPick }: MonthGridProps) {
                     <button
                       type="button"
                       tabIndex={day === cursor ? 0 : -1}
-                      aria-label={`${showDayInWords(day)}, ${day.slice(0, 4)}${reason ? `, ${reason}` : ''}`}
+                      aria-label={`${showLongDay(day)}, ${day.slice(0, 4)}${reason ? `, ${reason}` : ''}`}
                       aria-pressed={day === value}
                       aria-disabled={reason ? true : undefined}
                       aria-current={day === today ? 'date' : undefined}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { showDate, showDayInWords } from '../time/display';
-import { byDay, eventWords, type ScheduleEvent } from './calendar/scheduleEvent';
+import { showDate, showLongDay } from '../time/display';
+import { byDay, eventLabel, type ScheduleEvent } from './calendar/scheduleEvent';
 import { EmptyState } from './emptyState';
 import { ShiftChip } from './shiftChip';
 
@@ -45,7 +45,7 @@ export function ScheduleList({
           data-today={date === today || undefined}
         >
           <h3>
-            {showDayInWords(date)} <span className="od-meta">{showDate(date)}</span>
+            {showLongDay(date)} <span className="od-meta">{showDate(date)}</span>
             {date === today ? <span className="od-today-mark">Today</span> : null}
             {dayNote ? <span className="od-day-note">{dayNote(date)}</span> : null}
           </h3>
@@ -80,7 +80,7 @@ function ScheduleRow({ event, onSelect }: { event: ScheduleEvent; onSelect: Sche
       <span className="od-schedule-words" aria-hidden="true">
         {content}
       </span>
-      <span className="od-visually-hidden">{eventWords(event)}</span>
+      <span className="od-visually-hidden">{eventLabel(event)}</span>
     </button>
   );
 }

@@ -27,7 +27,7 @@ const icons: Record<BadgeTone, IconName> = {
 };
 
 /** 'IN_PROGRESS' → 'In progress': a code of the wire as words. */
-export function statusWords(status: string): string {
+export function statusLabel(status: string): string {
   const words = status.replaceAll('_', ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -46,7 +46,7 @@ export function StatusBadge({ status, label, tone }: StatusBadgeProps) {
   return (
     <span className="od-badge" data-tone={shown}>
       <Icon name={icons[shown]} size={14} />
-      {label ?? statusWords(status)}
+      {label ?? statusLabel(status)}
     </span>
   );
 }

@@ -52,7 +52,7 @@ const sentence = (parts: readonly string[]): string => {
  * @param before - null of a record that was added
  * @param after - null of one that was voided
  */
-export function changeInWords(
+export function describeChange(
   kind: VersionKind,
   before: Snapshot | null,
   after: Snapshot | null,

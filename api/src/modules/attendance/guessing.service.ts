@@ -1,4 +1,4 @@
-import { AppError, waitInWords } from '../../platform/core/errors';
+import { AppError, describeWait } from '../../platform/core/errors';
 import { hashSecret } from '../../platform/core/secrets';
 import { networkOf } from '../../platform/core/network';
 import type { Budget, ThrottleRule } from '../../platform/database/throttle';
@@ -123,7 +123,7 @@ export function createGuessGuard(ports: Ports) {
       const { found, tries } = await throttle.guess(budgets, look).catch((error: unknown) => {
         if (!(error instanceof AppError) || error.status !== 429) throw error;
         const seconds = Number(error.headers['retry-after']);
-        const sentence = `Too many wrong codes. Try again in ${waitInWords(seconds)}.`;
+        const sentence = `Too many wrong codes. Try again in ${describeWait(seconds)}.`;
         throw new AppError(429, sentence, undefined, error.headers);
       });
       if (found !== undefined) return found;

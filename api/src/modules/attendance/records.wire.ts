@@ -8,11 +8,11 @@ import type { Queryable } from '../../platform/database/types';
 import type { Services } from '../../platform/services';
 import { flagsOf } from '../weeks/weeks.door';
 import { findCorrectable, findVersions, type RecordRow, type VersionRow } from './corrections.repository';
-import { changeInWords, paidFor, recordRevision } from './corrections.rules';
+import { describeChange, paidFor, recordRevision } from './corrections.rules';
 
 const recordChange = (version: VersionRow, zone: string): RecordChange => ({
   kind: version.kind,
-  summary: changeInWords(version.kind, version.before, version.after, zone),
+  summary: describeChange(version.kind, version.before, version.after, zone),
   by: version.by,
   at: version.changed_at.toISOString(),
   reason: version.reason,

@@ -11,7 +11,7 @@ import { refuse } from '../../platform/core/errors';
 import type { Queryable, Trx } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
 import { momentIn } from '../../platform/core/moments';
-import { changeInWords, type Snapshot, type VersionKind } from './corrections.rules';
+import { describeChange, type Snapshot, type VersionKind } from './corrections.rules';
 import {
   type CorrectedColumns,
   findOthers,
@@ -141,7 +141,7 @@ async function tell({ trx, actor, notify }: UnitOfWork, correction: Correction, 
     userId,
     kind: `hours.${told[kind]}`,
     title: `Your hours for ${formatDisplayDate(day)} were ${told[kind]}`,
-    body: `${fullName(actor)} ${told[kind]} these hours. ${changeInWords(kind, before, after, timezone)}. ${reason}`,
+    body: `${fullName(actor)} ${told[kind]} these hours. ${describeChange(kind, before, after, timezone)}. ${reason}`,
     // An admin has no page of own hours.
     ...(owner.user_type === 'ADMIN' ? {} : { link: `/my-hours?start=${startOfWeek(day)}` }),
   });

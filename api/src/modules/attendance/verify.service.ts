@@ -1,4 +1,4 @@
-import { hoursInWords, workedMinutes } from '@ondeck/shared/domain/calendar/hours';
+import { describeHours, workedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type { VerifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
@@ -117,7 +117,7 @@ async function clockOut(
     before: { status: open.status },
     after: { status: 'CLOSED', clocked_out: now.toISOString(), at: 'kiosk' },
   });
-  const worked = hoursInWords(workedMinutes(open.clocked_in.getTime(), now.getTime()));
+  const worked = describeHours(workedMinutes(open.clocked_in.getTime(), now.getTime()));
   return {
     kind: 'clockedOut',
     message: `${nameOf(person)} clocked out at ${clockOf(now, zone)}: ${worked}.`,

@@ -133,7 +133,7 @@ function readRow(row: RowReader, { places, positions }: Choices, staff: Staff) {
 const repeats = { DAILY: 'Daily shift from', WEEKLY: 'Weekly shift from' } as const;
 
 /** `Weekly shift from 03-18-2027, 3:30 PM–6:00 PM`: how its dates and times were read. */
-function inWords({ shift_repeat: repeat, start_date, start_time, end_time }: NewShiftBody): string {
+function describeShift({ shift_repeat: repeat, start_date, start_time, end_time }: NewShiftBody): string {
   const what = repeat ? repeats[repeat] : 'Shift on';
   return `${what} ${formatDisplayDate(start_date)}, ${sayTime(start_time)}–${sayTime(end_time)}`;
 }
@@ -151,7 +151,7 @@ export async function importShifts({ unit, file, isKept }: Import): Promise<Impo
     if (!body) return undefined;
     const decision = await createShiftIn(unit, readShift(body));
     made.push(decision);
-    return { id: decision.shift.id, becomes: inWords(body) };
+    return { id: decision.shift.id, becomes: describeShift(body) };
   });
   if (isKept)
     for (const location_title of new Set(made.map(({ shift }) => shift.location_title))) {

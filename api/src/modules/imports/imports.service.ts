@@ -35,13 +35,13 @@ const words: Readonly<Record<ImportKind, readonly [one: string, many: string]>> 
   shifts: ['shift', 'shifts'],
 };
 /** `1 person`, `460 people`. */
-export const inWords = (kind: ImportKind, count: number): string => counted(count, ...words[kind]);
+export const describeCount = (kind: ImportKind, count: number): string => counted(count, ...words[kind]);
 
 /** @throws 400 for too many rows of a kind, or a file without a column that every row needs */
 function assertReadable({ kind, columns, rows }: ImportPreviewBody): void {
   if (rows.length > importLimits[kind])
     throw badRequest(
-      `You can import at most ${inWords(kind, importLimits[kind])} at a time. Split the file.`,
+      `You can import at most ${describeCount(kind, importLimits[kind])} at a time. Split the file.`,
     );
   const missing = missingColumns(kind, columns);
   if (missing.length > 0) throw badRequest(`The file needs a column for ${missing.join(', ')}.`);
@@ -97,7 +97,7 @@ async function storeImport(unit: UnitOfWork, file: ImportPreviewBody) {
     entityId: id,
     after: { kind, count: made.length },
   });
-  return { message: `${inWords(kind, made.length)} imported.`, id, count: made.length };
+  return { message: `${describeCount(kind, made.length)} imported.`, id, count: made.length };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { AppError, badRequest } from '../../platform/core/errors';
 import type { UnitOfWork } from '../../platform/services';
 import { lockChangeable, type LockedUser, lockUser, sendActivation, whyNoAccess } from '../users/users.door';
-import { inWords } from './imports.service';
+import { describeCount } from './imports.service';
 import { lockImport } from './storedImport.repository';
 
 /** Why somebody of an import is sent no link, in words; null for whom the actor may invite. */
@@ -44,5 +44,5 @@ export async function inviteImported(unit: UnitOfWork, importId: string) {
     }
   }
   if (invited > 0) await changes.publish(trx, { topic: 'User' });
-  return { message: `${inWords('people', invited)} invited.`, invited, refused };
+  return { message: `${describeCount('people', invited)} invited.`, invited, refused };
 }

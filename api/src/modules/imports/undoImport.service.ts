@@ -10,7 +10,7 @@ import { lastChange } from '../../platform/database/lastChange';
 import type { Trx } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
 import { archiveShift, notifiedOtherwise } from '../planning/planning.door';
-import { inWords } from './imports.service';
+import { describeCount } from './imports.service';
 import { lockImport, type StoredImport } from './storedImport.repository';
 
 /** Each thing of an import by its name, with what was built upon it in words: null where nothing was. */
@@ -121,5 +121,5 @@ export async function undoImport(unit: UnitOfWork, importId: string): Promise<st
     before: { kind, count: made.length },
   });
   await changes.publish(trx, { topic: 'User' }, { topic: 'Position' });
-  return `Import of ${inWords(kind, made.length)} undone.`;
+  return `Import of ${describeCount(kind, made.length)} undone.`;
 }

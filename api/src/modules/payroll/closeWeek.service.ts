@@ -15,7 +15,7 @@ import {
   nextOpenDay,
   reopenWeekRow,
   takeBackCarried,
-  weekPartInWords,
+  describeWeekPart,
 } from '../weeks/weeks.door';
 import { findPaidRecords } from './timesheets.repository';
 import type { WeekAsked } from './decideTimesheets.service';
@@ -46,7 +46,7 @@ export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<str
         : `You can close this part of the week after ${formatDisplayDate(week.end)}.`,
     );
   if (week.earlier && !(await findClosing(trx, location.id, week.earlier.start)))
-    throw conflict(`Close ${weekPartInWords(week.earlier)} first.`);
+    throw conflict(`Close ${describeWeekPart(week.earlier)} first.`);
   const people = await sheetOf(trx, unit, actor, place);
   const waiting = people.filter(({ status }) => status === 'WAITING' || status === 'READY');
   const named = waiting.slice(0, 5).map(({ name }) => name);
@@ -70,7 +70,7 @@ export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<str
     },
   });
   await publish(unit, location.id);
-  return `${weekPartInWords(week, 'The')} is closed.`;
+  return `${describeWeekPart(week, 'The')} is closed.`;
 }
 
 /** Checks that the week is closed as the admin saw it. @throws 409 naming who reopened or closed it since, and when */
@@ -82,7 +82,7 @@ async function assertClosed(
 ): Promise<void> {
   const closing = await findClosing(trx, id, week.start);
   if (closing && (seen === undefined || seen === closing.at.toISOString())) return;
-  const name = weekPartInWords(week);
+  const name = describeWeekPart(week);
   const about = {
     entity: 'payroll_week',
     id: week.start,
@@ -95,7 +95,7 @@ async function assertClosed(
   throw conflict(
     closing
       ? `This week changed after you opened it. ${last} Review it, then reopen it.`
-      : `${weekPartInWords(week, 'The')} is open. ${last}`.trim(),
+      : `${describeWeekPart(week, 'The')} is open. ${last}`.trim(),
   );
 }
 
@@ -117,7 +117,7 @@ export async function reopenWeek(
   const { week } = await sheetWeekOf(trx, unit, actor, asked);
   await assertClosed(unit, location, week, asked.seen);
   if (week.later && (await findClosing(trx, location.id, week.later.start)))
-    throw conflict(`Reopen ${weekPartInWords(week.later)} first.`);
+    throw conflict(`Reopen ${describeWeekPart(week.later)} first.`);
   await reopenWeekRow(trx, {
     location: location.id,
     part: week,
@@ -132,5 +132,5 @@ export async function reopenWeek(
     after: { reason },
   });
   await publish(unit, location.id);
-  return `${weekPartInWords(week, 'The')} is reopened.`;
+  return `${describeWeekPart(week, 'The')} is reopened.`;
 }

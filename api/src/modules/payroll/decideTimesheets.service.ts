@@ -7,7 +7,7 @@ import { conflict, notFound } from '../../platform/core/errors';
 import { lastChange } from '../../platform/database/lastChange';
 import type { Database } from '../../platform/database/schema.types';
 import type { AnyUnit, UnitOfWork } from '../../platform/services';
-import { assertHoursOpen, holdWeek, isOwnDecision, weekPartInWords } from '../weeks/weeks.door';
+import { assertHoursOpen, holdWeek, isOwnDecision, describeWeekPart } from '../weeks/weeks.door';
 import { deleteDecision, insertAccepted, upsertDecision } from './decisions.repository';
 import { sheetWeekOf, sheetOf, type SheetWeek } from './timesheets.service';
 
@@ -153,7 +153,7 @@ export async function setTimesheetAside(
   await unit.notify(trx, {
     userId: person.id,
     kind: 'timesheet.set_aside',
-    title: `Your hours for ${weekPartInWords(place.week)} are on hold`,
+    title: `Your hours for ${describeWeekPart(place.week)} are on hold`,
     body: `${fullName(actor)} put them on hold. They're paid later. ${reason}`,
   });
   await publish(unit, place);

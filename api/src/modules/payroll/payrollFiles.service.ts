@@ -18,7 +18,7 @@ import {
   holdWeek,
   partsOfWeek,
   readOvertimeRules,
-  weekPartInWords,
+  describeWeekPart,
 } from '../weeks/weeks.door';
 import { type PayPeriod, payPeriodOf, periodBeside, weeksOfPeriod } from './payPeriods.rules';
 import {
@@ -177,7 +177,7 @@ export async function makePayrollFile(
   const words = `${formatDisplayDate(period.start)} to ${formatDisplayDate(period.end)}`;
   const { waiting, empty } = await openWeeks(trx, unit, actor, period);
   const [first] = waiting;
-  if (first) throw conflict(`Close ${weekPartInWords(first.part)} at ${first.location.title} first.`);
+  if (first) throw conflict(`Close ${describeWeekPart(first.part)} at ${first.location.title} first.`);
   const files = await findFiles(trx, period, 'ofPeriod');
   if (!(await isDue(trx, period, files)))
     throw conflict(`${files[0]?.made_by} already created the file for ${words}. Download it below.`);

@@ -15,7 +15,7 @@ import { type Holding, holdings, type Whose } from './holdings';
 import { type Found, findMentions, replaceMentions } from './mentions';
 import { findLeft, type LeftPerson } from './retention';
 import { type Replace, replacerOf } from '../../platform/core/spelling';
-import { findWords } from './words';
+import { findIdentifyingWords } from './identifyingWords';
 
 const nameOf = ({ first_name: first, last_name: last }: LeftPerson): string => `${first} ${last}`.trim();
 
@@ -127,7 +127,7 @@ export async function erasePerson(
 ): Promise<{ message: string }> {
   const { db, clock } = services;
   await readErasable(db, id, typed, clock.now(), 'read');
-  const words = await findWords(db, id);
+  const words = await findIdentifyingWords(db, id);
   const replace = replacerOf(words);
   const found = await findMentions(db, words, replace);
   const message = await transaction(db, (trx) =>

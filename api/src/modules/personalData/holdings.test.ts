@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../../test/harness';
-import { holdings, othersWords, passingWords } from './holdings';
+import { holdings, mentionColumns, shortLivedTextColumns } from './holdings';
 
 /** Columns of text that hold no words about a person: names of kinds, hashes, the school's own. */
 const impersonal: Readonly<Record<string, readonly string[]>> = {
@@ -87,7 +87,7 @@ describe('what an erasure knows of', () => {
     );
     const unknown = rows.filter(({ table, column }) => {
       const own = holdings.find((one) => one.table === table)?.erased;
-      const listed = [othersWords, passingWords, impersonal].flatMap(
+      const listed = [mentionColumns, shortLivedTextColumns, impersonal].flatMap(
         (lists) => new Map(Object.entries(lists)).get(table) ?? [],
       );
       return !(

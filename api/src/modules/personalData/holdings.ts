@@ -124,7 +124,7 @@ export const holdings: readonly Holding[] = [
 ];
 
 /** What others may have written, where a name or an address can stand: it is replaced by the number. */
-export const othersWords: Readonly<Partial<Record<keyof Database, readonly string[]>>> = {
+export const mentionColumns: Readonly<Partial<Record<keyof Database, readonly string[]>>> = {
   locations: ['title', 'address'],
   positions: ['name'],
   position_names: ['name'],
@@ -154,7 +154,7 @@ export const othersWords: Readonly<Partial<Record<keyof Database, readonly strin
 };
 
 /** What is of a day or a month: where it names them, it goes whole. */
-export const passingWords: Readonly<Partial<Record<keyof Database, readonly string[]>>> = {
+export const shortLivedTextColumns: Readonly<Partial<Record<keyof Database, readonly string[]>>> = {
   notifications: ['title', 'body'],
   mail_outbox: ['recipient', 'subject', 'body_text', 'body_html'],
   idempotency_keys: ['body'],

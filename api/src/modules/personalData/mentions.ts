@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/types';
 import type { LoggedWord } from '../audit/audit.door';
-import { othersWords, passingWords } from './holdings';
-import { type PersonWords, type Replace, replaceInJson } from '../../platform/core/spelling';
+import { mentionColumns, shortLivedTextColumns } from './holdings';
+import { type IdentifyingWords, type Replace, replaceInJson } from '../../platform/core/spelling';
 
 /** Texts of a column that speak of a person. */
 interface Mentions {
@@ -36,7 +36,7 @@ const isAscii = (text: string): boolean => /^[a-z0-9]+$/.test(text);
  * Returns a condition for texts that might name a person. The database tests all texts, and the server then checks the
  * {@link Replace normal form} of the ones found. Texts with letters outside ASCII are always found.
  */
-function mayName({ firstNames, lastNames, phones, emails }: PersonWords) {
+function mayName({ firstNames, lastNames, phones, emails }: IdentifyingWords) {
   const firsts = [...firstNames].filter(isAscii).join('|');
   const lasts = [...lastNames].filter(isAscii).join('|');
   const names = firsts && lasts ? [`(${firsts})(${lasts})`, `(${lasts})(${firsts})`] : [];
@@ -58,7 +58,7 @@ const columnsOf = (lists: Lists): { table: string; column: string }[] =>
 /**
  * Looks for a person in everything that others wrote. Nothing is locked: it takes as long as there is much to read.
  */
-export async function findMentions(db: Db, words: PersonWords, replace: Replace): Promise<Found> {
+export async function findMentions(db: Db, words: IdentifyingWords, replace: Replace): Promise<Found> {
   const isCandidate = mayName(words);
   const inJson = replaceInJson(replace);
   const names = (text: string | null, change: Replace): boolean => text !== null && change(text, '') !== text;
@@ -97,8 +97,8 @@ export async function findMentions(db: Db, words: PersonWords, replace: Replace)
   }
   const corrected = await look({ clock_record_versions: ['reason'] });
   return {
-    written: await look(othersWords),
-    passing: await look(passingWords),
+    written: await look(mentionColumns),
+    passing: await look(shortLivedTextColumns),
     logged: await lookInLog(),
     corrected: corrected.flatMap(({ texts }) => texts),
   };

@@ -1,6 +1,6 @@
 import { formatDisplayDate, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkNewShift } from '@ondeck/shared/domain/rules/newShift';
-import { timesInWords } from '../planning/planning.door';
+import { describeTimes } from '../planning/planning.door';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { OfferBody } from '@ondeck/shared/schemas/requests';
 import { badRequest, refuse } from '../../platform/core/errors';
@@ -63,7 +63,7 @@ export async function askNewShift(unit: UnitOfWork, body: OfferBody): Promise<vo
   await notifyDeciders(unit, {
     locationIds: reachOf(actor),
     tab: 'new-shift',
-    asks: `is available for a new shift: ${formatDisplayDate(date)}, ${timesInWords(body)}`,
+    asks: `is available for a new shift: ${formatDisplayDate(date)}, ${describeTimes(body)}`,
     reason: body.reason?.trim(),
   });
 }

@@ -4,7 +4,7 @@ import {
   loadAvailability,
   NOT_OPEN,
   openShiftRefusals,
-  rangeInWords,
+  describeRange,
   slotIn,
   todayOf,
 } from '../planning/planning.door';
@@ -77,7 +77,7 @@ export async function askOpenShift(unit: UnitOfWork, gapId: string): Promise<str
   await notifyDeciders(unit, {
     locationIds: [gap.location_id],
     tab: 'open-shift',
-    asks: `requested the open shift ${gap.shift_code}, ${rangeInWords({ start: from, end: gap.gap_end })}`,
+    asks: `requested the open shift ${gap.shift_code}, ${describeRange({ start: from, end: gap.gap_end })}`,
   });
   return 'Open shift request sent to admin';
 }

@@ -4,7 +4,7 @@ import { audited } from '../../platform/audit/audited';
 import { refuse } from '../../platform/core/errors';
 import { readOptions } from '../../platform/database/options';
 import type { UnitOfWork } from '../../platform/services';
-import { rangeInWords, type ShiftRow, todayOf } from '../planning/planning.door';
+import { describeRange, type ShiftRow, todayOf } from '../planning/planning.door';
 import { checkEmployed, lockOwnShift, timeOffOf } from './asking.repository';
 import { type OwnShift, ownShiftsBetween } from './ownShifts.service';
 import { requestStored, notifyDeciders } from './notifyDeciders.service';
@@ -48,7 +48,7 @@ async function store(unit: UnitOfWork, shift: ShiftRow, body: TimeOffBody): Prom
   await notifyDeciders(unit, {
     locationIds: [shift.location_id],
     tab: 'time-off',
-    asks: `requested time off: ${what}, ${rangeInWords({ start: start_date, end: end_date })}`,
+    asks: `requested time off: ${what}, ${describeRange({ start: start_date, end: end_date })}`,
     reason,
   });
 }

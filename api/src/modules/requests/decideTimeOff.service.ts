@@ -7,7 +7,7 @@ import {
   deriveOpenShifts,
   firstChangeableDay,
   openShiftsAfter,
-  rangeInWords,
+  describeRange,
   rankCandidates,
   shiftOn,
   type ShiftRow,
@@ -139,7 +139,7 @@ export async function decideTimeOff(
   const outcome: Outcome = {
     request,
     kind: 'time_off',
-    what: `time off request for ${shiftsInWords(request)}, ${rangeInWords({ start, end })},`,
+    what: `time off request for ${shiftsInWords(request)}, ${describeRange({ start, end })},`,
     verdict: { status: action === 'APPROVE' ? 'APPROVED' : 'REJECTED', reason },
     locationIds: [request.location_id],
   };

@@ -11,7 +11,7 @@ import {
   type OpenShift,
   openShiftColumns,
   openShiftTables,
-  rangeInWords,
+  describeRange,
   readShifts,
   refusalSentence,
   type ShiftRow,
@@ -76,7 +76,7 @@ export async function offerGaps(
       )
       .execute();
     const words = open.map(
-      (gap) => `${gap.shift_code}, ${rangeInWords({ start: gap.gap_start, end: gap.gap_end })}`,
+      (gap) => `${gap.shift_code}, ${describeRange({ start: gap.gap_start, end: gap.gap_end })}`,
     );
     const [first] = open;
     await notify(trx, {

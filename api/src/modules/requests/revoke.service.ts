@@ -19,7 +19,7 @@ import {
   decideTakeBack,
   decisionOf,
   findShift,
-  rangeInWords,
+  describeRange,
   type ShiftRow,
   startDecision,
   subtractAll,
@@ -131,7 +131,7 @@ async function lockGiven(trx: Trx, kind: Kind, request: Granted): Promise<Given[
 const coverInWords = (given: readonly Given[]): string =>
   given
     .flatMap(({ shift, others }) =>
-      others.map(({ name, range }) => `${name} works ${shift.shift_code} on ${rangeInWords(range)}.`),
+      others.map(({ name, range }) => `${name} works ${shift.shift_code} on ${describeRange(range)}.`),
     )
     .join(' ');
 
@@ -171,7 +171,7 @@ export async function revoke(
   const request = assertRevocable(actor, await load(), clock.now());
   if (peopleIn(given).some((userId) => !takeBack.includes(userId)))
     throw conflict(`${coverInWords(given)} To revoke this request, unassign them from these days.`);
-  const dates = rangeInWords({ start: request.start, end: request.end });
+  const dates = describeRange({ start: request.start, end: request.end });
   const outcome: Outcome = {
     request,
     kind: kinds[kind].kind,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAY_SECONDS } from '@ondeck/shared/domain/durations';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToStaff, scopeToWholePerson } from '../../platform/auth/scope';
-import { AppError, tooManyRequests, waitInWords } from '../../platform/core/errors';
+import { AppError, tooManyRequests, describeWait } from '../../platform/core/errors';
 import type { ThrottleRule } from '../../platform/database/throttle';
 import { EmployeeCode } from '../../platform/database/employeeCode';
 import { keyIsOneOf } from '../../platform/database/employeeCodes';
@@ -79,7 +79,7 @@ export async function assertNoGuessing(
     if (!(error instanceof AppError) || error.status !== 429) throw error;
     const seconds = Number(error.headers['retry-after']);
     throw tooManyRequests(
-      `Too many of these keys and emails are in use at other locations. Try again in ${waitInWords(seconds)}, or ask an admin ${instead}.`,
+      `Too many of these keys and emails are in use at other locations. Try again in ${describeWait(seconds)}, or ask an admin ${instead}.`,
       seconds,
     );
   }

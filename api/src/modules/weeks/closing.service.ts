@@ -14,7 +14,7 @@ import {
   shareWeek,
 } from './closing.repository';
 import { readOvertimeRules } from './overtime.service';
-import { weekPartInWords } from './weekParts.rules';
+import { describeWeekPart } from './weekParts.rules';
 
 /** The sentence with which a change of the hours of a day is refused since it is closed; null while it is open. */
 export async function closedSentence(
@@ -24,7 +24,7 @@ export async function closedSentence(
 ): Promise<string | null> {
   const closed = await findClosing(db, locationId, day);
   return closed
-    ? `${closed.by} closed ${weekPartInWords(closed)}. An admin can reopen it in Timesheets.`
+    ? `${closed.by} closed ${describeWeekPart(closed)}. An admin can reopen it in Timesheets.`
     : null;
 }
 

@@ -58,7 +58,7 @@ export function partOf(day: PlainDate, kind: PayPeriodKind, closed: readonly Clo
 export const isWhole = ({ start, end }: PayrollWeek): boolean => addDays(start, 6) === end;
 
 /** `the week of 02-21-2027`, `the part of the week from 11-29-2026 to 11-30-2026` */
-export function weekPartInWords({ start, end }: PayrollWeek, the: 'the' | 'The' = 'the'): string {
+export function describeWeekPart({ start, end }: PayrollWeek, the: 'the' | 'The' = 'the'): string {
   if (isWhole({ start, end })) return `${the} week of ${formatDisplayDate(start)}`;
   return start === end
     ? `${the} part of the week on ${formatDisplayDate(start)}`

@@ -22,5 +22,5 @@ export {
 export { daylightSavingNote } from './daylightSaving.rules';
 export { movedOvertime, readOvertimeRules, type RuleOf, type Splits, splitsOf } from './overtime.service';
 export { guardOwnHours, isOnlyAdmin, isOwnDecision } from './ownHours.service';
-export { isWhole, partOf, partsOfWeek, type WeekPart, weekPartInWords } from './weekParts.rules';
+export { isWhole, partOf, partsOfWeek, type WeekPart, describeWeekPart } from './weekParts.rules';
 export type { WorkRecord } from './workRecord.types';

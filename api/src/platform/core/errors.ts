@@ -52,7 +52,7 @@ export function refuse(findings: readonly Finding[]): void {
 }
 
 /** `5 minutes`, `1 second`: a wait in words. */
-export function waitInWords(seconds: number): string {
+export function describeWait(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
   const [count, unit] = whole >= 60 ? [Math.ceil(whole / 60), 'minute'] : [whole, 'second'];
   return counted(count, unit);

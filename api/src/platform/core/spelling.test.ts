@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { digitsOf, fullNameOf, lettersOf, type PersonWords, replaceInJson, replacerOf } from './spelling';
+import {
+  digitsOf,
+  fullNameOf,
+  lettersOf,
+  type IdentifyingWords,
+  replaceInJson,
+  replacerOf,
+} from './spelling';
 
-const wordsOf = (names: readonly string[], more: Partial<PersonWords> = {}): PersonWords => ({
+const wordsOf = (names: readonly string[], more: Partial<IdentifyingWords> = {}): IdentifyingWords => ({
   emails: new Set(['zoe.pena@ondeck.example']),
   firstNames: new Set(names.map((name) => lettersOf(name.split('|')[0] ?? ''))),
   lastNames: new Set(names.map((name) => lettersOf(name.split('|')[1] ?? ''))),

@@ -5,7 +5,7 @@ import { plainText } from '@ondeck/shared/domain/plainText';
  * A person's current and former names, emails, and phone numbers in the form in which they are compared: names by their
  * letters, phone numbers by their digits.
  */
-export interface PersonWords {
+export interface IdentifyingWords {
   /** In small letters. */
   readonly emails: ReadonlySet<string>;
   readonly firstNames: ReadonlySet<string>;
@@ -95,7 +95,7 @@ const startsOf = (
 ): string[] => lengths.map((length) => text.slice(at, at + length)).filter((word) => words.has(word));
 
 /** Finds names in either order: `Ana Silva`, `SILVA,  Ana`. */
-function nameFinder({ firstNames, lastNames, others }: PersonWords): (letters: Letters) => Span[] {
+function nameFinder({ firstNames, lastNames, others }: IdentifyingWords): (letters: Letters) => Span[] {
   const orders = [
     [firstNames, lastNames, (one: string, two: string) => fullNameOf(one, two)],
     [lastNames, firstNames, (one: string, two: string) => fullNameOf(two, one)],
@@ -128,7 +128,7 @@ function nameFinder({ firstNames, lastNames, others }: PersonWords): (letters: L
 const PHONE_START = /(?:(?<!\d)(?:\+\s?\d{1,3}|00\d{1,3}|1)[\s()./-]{0,4}|[+(]+)$/;
 
 /** Finds numbers however they are written: `+1 (206) 555-0177` for `2065550177`. */
-function phoneFinder({ phones }: PersonWords): (text: string, letters: Letters) => Span[] {
+function phoneFinder({ phones }: IdentifyingWords): (text: string, letters: Letters) => Span[] {
   const lengths = lengthsOf(phones);
   return (text, { plain, from, to }) => {
     const found: Span[] = [];
@@ -160,7 +160,7 @@ const findEmails = (text: string, emails: ReadonlySet<string>): Span[] =>
 export type Replace = (text: string, replacement: string) => string;
 
 /** Makes a function that replaces what a person is called; a text that says nothing of them is returned as it is. */
-export function replacerOf(words: PersonWords): Replace {
+export function replacerOf(words: IdentifyingWords): Replace {
   const findNames = nameFinder(words);
   const findPhones = phoneFinder(words);
   return (text, replacement) => {

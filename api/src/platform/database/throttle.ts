@@ -3,7 +3,7 @@ import type { Database } from './schema.types';
 import type { Db, Trx } from './types';
 import { transaction } from './transaction';
 import { after, type Clock, SECOND } from '../core/clock';
-import { tooManyRequests, waitInWords } from '../core/errors';
+import { tooManyRequests, describeWait } from '../core/errors';
 import { often } from './often.sql';
 
 /** How many tries within how long, and how long to wait after that: doubling, up to a longest wait. */
@@ -106,7 +106,7 @@ async function storeState(trx: Trx, key: string, state: ThrottleState): Promise<
 }
 
 const refusal = (waitSeconds: number) =>
-  tooManyRequests(`Too many tries. Try again in ${waitInWords(waitSeconds)}.`, waitSeconds);
+  tooManyRequests(`Too many tries. Try again in ${describeWait(waitSeconds)}.`, waitSeconds);
 
 /** Keys in the memory of one process. */
 const MOST_SUSPECTS = 10_000;

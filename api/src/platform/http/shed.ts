@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tokenOf } from '../auth/authenticate';
 import { BROWSER_COOKIE } from '../auth/browser';
-import { waitInWords } from '../core/errors';
+import { describeWait } from '../core/errors';
 import { nameOfIssued } from '../core/issued';
 import { networkOf } from '../core/network';
 import { createRefusals, type RefusalRule } from '../core/refusals';
@@ -51,7 +51,7 @@ const SMALL = 16 * 1024;
 
 function refuse(request: FastifyRequest, reply: FastifyReply, waitSeconds: number): void {
   const { raw } = reply.hijack();
-  const body = JSON.stringify({ error: `Too many requests. Try again in ${waitInWords(waitSeconds)}.` });
+  const body = JSON.stringify({ error: `Too many requests. Try again in ${describeWait(waitSeconds)}.` });
   const length = Number(request.headers['content-length'] ?? 0);
   const isSmall = length <= SMALL && request.headers['transfer-encoding'] === undefined;
   raw.writeHead(429, {

@@ -1,5 +1,5 @@
 import { BROWSER_COOKIE } from '../auth/browser';
-import { tooManyRequests, waitInWords } from '../core/errors';
+import { tooManyRequests, describeWait } from '../core/errors';
 import { nameOfIssued } from '../core/issued';
 import { networkOf } from '../core/network';
 import { createRefusals, type RefusalRule } from '../core/refusals';
@@ -67,7 +67,7 @@ export function limitWrites(app: App, services: Services, rules: WriteRules): vo
     if (!verdict.admitted) {
       if (verdict.isFirst) request.log.warn({ kind: writer.kind }, 'too many changes, now refusing them');
       throw tooManyRequests(
-        `Too many changes in a short time. Try again in ${waitInWords(verdict.waitSeconds)}.`,
+        `Too many changes in a short time. Try again in ${describeWait(verdict.waitSeconds)}.`,
         verdict.waitSeconds,
       );
     }

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { hoursInWords, minutesFromHours, plannedMinutes, roundHours } from './hours';
+import { describeHours, minutesFromHours, plannedMinutes, roundHours } from './hours';
 
 test.each([
   ['09:00', '17:30', 510],
@@ -33,5 +33,5 @@ test.each([
   [61, '1.02 hours'],
   [215, '3.58 hours'],
 ])('%i minutes are said as %s', (minutes, words) => {
-  expect(hoursInWords(minutes)).toBe(words);
+  expect(describeHours(minutes)).toBe(words);
 });

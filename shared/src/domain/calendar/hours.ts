@@ -21,7 +21,7 @@ export const workedMinutes = (clockedIn: Instant, clockedOut: Instant): number =
 export const roundHours = (minutes: number): number => Math.round((minutes * 100) / 60) / 100;
 
 /** Worked time in words, below one hour in minutes: `35 min`, `1 hour`, `3.58 hours`. */
-export function hoursInWords(minutes: number): string {
+export function describeHours(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   const hours = roundHours(minutes);
   return hours === 1 ? '1 hour' : `${hours} hours`;

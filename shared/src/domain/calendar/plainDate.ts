@@ -121,7 +121,7 @@ export const weekdayOf = (date: PlainDate): number => (dayNumber(date) + 1) % 7;
 export const weekdayName = (date: PlainDate): WeekdayName => weekdayNames[weekdayOf(date)] ?? 'SUNDAY';
 
 /** `Monday` of `MONDAY`. */
-export const dayWords = (day: string): string => day.charAt(0) + day.slice(1).toLowerCase();
+export const dayLabel = (day: string): string => day.charAt(0) + day.slice(1).toLowerCase();
 
 /** The Sunday of a date's week. */
 export const startOfWeek = (date: PlainDate): PlainDate => addDays(date, -weekdayOf(date));

@@ -1,6 +1,6 @@
 import {
   addDays,
-  dayWords,
+  dayLabel,
   daysBetween,
   formatDisplayDate,
   isPlainDate,
@@ -57,7 +57,7 @@ function targetFindings(
     findings.push(found('copy.sameDates', 'targets'));
   const day = weekdayName(from);
   if (kind !== 'DAY' && dated.some((date) => weekdayName(date) !== day))
-    findings.push(found('copy.otherWeekday', 'targets', { day: dayWords(day) }));
+    findings.push(found('copy.otherWeekday', 'targets', { day: dayLabel(day) }));
   return findings;
 }
 

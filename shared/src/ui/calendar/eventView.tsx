@@ -1,7 +1,7 @@
 import { cloneElement, type KeyboardEvent, type ReactElement } from 'react';
 import { showTimeRange } from '../../time/display';
 import { chipCode, ShiftNote } from '../shiftChip';
-import { eventWords, type ScheduleEvent } from './scheduleEvent';
+import { eventLabel, type ScheduleEvent } from './scheduleEvent';
 
 /** What the calendar prints in an event. The spaces stand between its parts: within one, they are no part of its words. */
 export function EventText({ event, isHidden }: { event: ScheduleEvent; isHidden?: boolean }) {
@@ -57,9 +57,9 @@ export function EventWrapper({ event, children, onSelect }: EventWrapperProps) {
   const open = onSelect ? () => onSelect(event) : undefined;
   return cloneElement(children, {
     role: open ? 'button' : 'img',
-    'aria-label': eventWords(event),
+    'aria-label': eventLabel(event),
     // A short shift has no room for all of it.
-    title: eventWords(event),
+    title: eventLabel(event),
     onDoubleClick: undefined,
     ...(open
       ? {

@@ -9,11 +9,11 @@ import {
   useState,
 } from 'react';
 import { startOfMonth } from '../../domain/calendar/plainDate';
-import { showDayInWords } from '../../time/display';
+import { showLongDay } from '../../time/display';
 import { shiftStyle } from '../shiftChip';
 import { EventText } from './eventView';
 import { dealt, type MonthWeek, monthWeeks, weekdays } from './monthWeeks';
-import { eventWords, type ScheduleEvent } from './scheduleEvent';
+import { eventLabel, type ScheduleEvent } from './scheduleEvent';
 
 /** So many events are drawn at once: more than a window shows, and no more than a slow computer draws in a blink. */
 const AT_ONCE = 63;
@@ -62,11 +62,11 @@ const MonthEvent = memo(function MonthEvent({
   };
   return onSelect ? (
     <button type="button" {...look} data-event={event.id} onClick={() => onSelect(event)}>
-      <span className="od-visually-hidden">{eventWords(event)}</span>
+      <span className="od-visually-hidden">{eventLabel(event)}</span>
       <EventText event={event} isHidden />
     </button>
   ) : (
-    <span role="img" {...look} aria-label={eventWords(event)}>
+    <span role="img" {...look} aria-label={eventLabel(event)}>
       <EventText event={event} />
     </span>
   );
@@ -99,7 +99,7 @@ const Week = memo(function Week({ week, budget, month, today, onSelect, notes }:
         <div
           key={date}
           role="group"
-          aria-label={showDayInWords(date)}
+          aria-label={showLongDay(date)}
           aria-current={date === today ? 'date' : undefined}
           className="od-monthly-day"
           data-day={date}

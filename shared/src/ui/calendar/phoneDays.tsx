@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dayNumber, fromDayNumber, listDays, startOfMonth } from '../../domain/calendar/plainDate';
 import { counted } from '../../domain/words';
-import { showDayInWords, showMonth } from '../../time/display';
+import { showLongDay, showMonth } from '../../time/display';
 import { ScheduleList, type ScheduleListProps } from '../scheduleList';
 import { shiftStyle } from '../shiftChip';
 import { monthWeeks, weekdays } from './monthWeeks';
@@ -72,7 +72,7 @@ export function PhoneMonth({
 
   function pick({ date: of, events: ofDay }: { date: string; events: readonly ScheduleEvent[] }) {
     const note = dayNote?.(of) ?? null;
-    const words = [showDayInWords(of), ofDay.length > 0 && counted(ofDay.length, 'shift'), note];
+    const words = [showLongDay(of), ofDay.length > 0 && counted(ofDay.length, 'shift'), note];
     return (
       <button
         key={of}

@@ -1,5 +1,5 @@
 import { addDays, addMonths, startOfMonth, startOfWeek } from '../../domain/calendar/plainDate';
-import { showDayInWords, showTimeRange } from '../../time/display';
+import { showLongDay, showTimeRange } from '../../time/display';
 import { chipCode, type ShiftLook } from '../shiftChip';
 
 /** One shift or meeting on one day, in wall-clock; the browser converts no zone. */
@@ -25,13 +25,13 @@ const words = new Map<string, string>();
 
 /** The words of a day, made once: a month asks for those of its 31 days once for each event. */
 function wordsOf(date: string): string {
-  const known = words.get(date) ?? showDayInWords(date);
+  const known = words.get(date) ?? showLongDay(date);
   words.set(date, known);
   return known;
 }
 
 /** What an event prints: its accessible name begins with the same words. */
-export function eventWords(event: ScheduleEvent): string {
+export function eventLabel(event: ScheduleEvent): string {
   const named = event.namesType ? event.type : '';
   const time = showTimeRange(event.start, event.end);
   const printed = [chipCode(event), event.code, named, time, event.who, event.note];

@@ -94,7 +94,7 @@ export function touchedPeople(touched: readonly TouchedShift[]): TouchedPerson[]
 const NAMED_WORKS = 5;
 
 /** `LKV-0001 on 11-26-2026, LKV-0002 on 11-26-2026 and 3 more` */
-export function worksInWords(works: TouchedPerson['works']): string {
+export function describeWork(works: TouchedPerson['works']): string {
   const named = works
     .slice(0, NAMED_WORKS)
     .map(({ shift, date }) => `${shift.shift_code} on ${formatDisplayDate(date)}`);

@@ -16,7 +16,7 @@ import { lockPeople } from '../../../platform/database/locks';
 import type { Queryable } from '../../../platform/database/types';
 import type { AnyUnit, Services, UnitOfWork } from '../../../platform/services';
 import { closeChangesOfDate, pendingChanges } from '../effects/closeRequests.service';
-import { rangeInWords, timesInWords } from '../plan/planning.words';
+import { describeRange, describeTimes } from '../plan/planning.words';
 import { closuresOf, type ShiftClosure } from '../plan/shiftRows.repository';
 import { type ShiftLocation, locationInReach } from '../plan/shiftWrites.repository';
 import { shiftsChanged } from '../effects/notify.service';
@@ -28,7 +28,7 @@ import {
   touchedPeople,
   touchedShifts,
   unfitToReopen,
-  worksInWords,
+  describeWork,
 } from './closureEffects.service';
 import { findClosure, lockPlanOf, removedAt } from '../plan/closures.repository';
 import { dateAt, type Zoned, zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';
@@ -37,10 +37,10 @@ type Message = { readonly message: string };
 
 /** `11-26-2026`, `11-26-2026 to 11-27-2026, 12:00 PM to 2:00 PM` */
 function closureInWords({ start_date, end_date, start_time, end_time }: ShiftClosure): string {
-  const days = rangeInWords({ start: start_date, end: end_date });
+  const days = describeRange({ start: start_date, end: end_date });
   return start_time === null || end_time === null
     ? days
-    : `${days}, ${timesInWords({ start_time, end_time })}`;
+    : `${days}, ${describeTimes({ start_time, end_time })}`;
 }
 
 /** Today and the time of the day at a location. */
@@ -166,7 +166,7 @@ export async function createClosures(unit: UnitOfWork, body: ClosureBody): Promi
     return {
       kind: 'schedule.closed',
       title: `${place.title} is closed: ${when.length > 80 ? counted(theirs.length, 'day') : when}`,
-      body: `${[...new Set(theirs.map(({ reason }) => reason))].join(', ')}. Canceled: ${worksInWords(works)}.`,
+      body: `${[...new Set(theirs.map(({ reason }) => reason))].join(', ')}. Canceled: ${describeWork(works)}.`,
     };
   });
   for (const one of about)
@@ -268,7 +268,7 @@ export async function removeClosure(unit: UnitOfWork, id: string): Promise<Messa
   await settle(unit, place, touched, ({ works }) => ({
     kind: 'schedule.opened',
     title: `${place.title} reopened: ${when}`,
-    body: `You're scheduled for ${worksInWords(works)}.`,
+    body: `You're scheduled for ${describeWork(works)}.`,
   }));
   const { removed_at: _, location_id, ...before } = closure;
   await unit.audit(trx, actor, {

@@ -7,7 +7,7 @@ import { fullName } from '../../../platform/auth/actor';
 import { assertStaffInReach } from '../../../platform/auth/people';
 import { badField, badRequest, conflict, refuse } from '../../../platform/core/errors';
 import { judgeStints } from '../people/staffCheck.service';
-import { timesInWords } from '../plan/planning.words';
+import { describeTimes } from '../plan/planning.words';
 import { columnsOf, onceOn, type ShiftInput } from '../plan/shiftInput.rules';
 import { shiftOn, staffOn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
@@ -139,7 +139,7 @@ async function decideMade(
 async function moveToDay(decision: Decision, whole: WholeShift, date: string, target: Target): Promise<void> {
   const { shift, rows } = whole;
   const before = staffOn(rows, date);
-  const reason = `Moved to ${formatDisplayDate(target.to_date)}, ${timesInWords(target)}.`;
+  const reason = `Moved to ${formatDisplayDate(target.to_date)}, ${describeTimes(target)}.`;
   decideCancel(decision, whole, { date, reason, news: 'moved' });
   for (const staff of target.staff.length > 0 ? target.staff.map((one) => [one]) : [[]]) {
     const shiftId = await decideMade(decision, likeIt(shift, date, target, staff), { id: shift.id, date });

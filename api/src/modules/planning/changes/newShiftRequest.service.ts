@@ -11,7 +11,7 @@ import type { Columns, Queryable } from '../../../platform/database/types';
 import type { UnitOfWork } from '../../../platform/services';
 import type { ShiftInput } from '../plan/shiftInput.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
-import { rangeInWords, timesInWords } from '../plan/planning.words';
+import { describeRange, describeTimes } from '../plan/planning.words';
 
 type RequestRow = Columns<
   'new_shift_requests',
@@ -84,7 +84,7 @@ export async function answerNewShiftRequest(
     { topic: 'Request', locationId: shift.location_id, userId: asker },
     { topic: 'Dashboard', locationId: shift.location_id },
   );
-  const days = rangeInWords({ start: shift.start_date, end: shift.end_date });
+  const days = describeRange({ start: shift.start_date, end: shift.end_date });
   await notify(trx, {
     userId: asker,
     kind: `newShift.${verb}`,
@@ -94,7 +94,7 @@ export async function answerNewShiftRequest(
     body: [
       `${fullName(actor)} ${verb} this request.`,
       isPlanned
-        ? `${shift.position_name} at ${shift.location_title}, ${days}, ${timesInWords(shift)}.`
+        ? `${shift.position_name} at ${shift.location_title}, ${days}, ${describeTimes(shift)}.`
         : rejection,
     ]
       .filter(Boolean)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { shiftPreview } from '@ondeck/shared/schemas/shifts';
 import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
-import { rangeInWords } from '../plan/planning.words';
+import { describeRange } from '../plan/planning.words';
 
 describe('the preview of a shift', () => {
   let world: PlannerWorld;
@@ -31,7 +31,7 @@ describe('the preview of a shift', () => {
       assert.deepEqual(
         said,
         left.map(
-          (gap) => `No one is assigned, ${rangeInWords({ start: gap.start_date, end: gap.end_date })}.`,
+          (gap) => `No one is assigned, ${describeRange({ start: gap.start_date, end: gap.end_date })}.`,
         ),
       );
       await world.test.call(world.token, 'DELETE', `/api/shifts/${id}/`);

@@ -3,7 +3,7 @@ import { notifyStaff } from '../effects/flush.service';
 import { closes } from '@ondeck/shared/domain/calendar/closures';
 import { countOccurrences, occurrencesBetween, planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import {
-  dayWords,
+  dayLabel,
   formatDisplayDate,
   laterDate,
   weekdayName,
@@ -15,7 +15,7 @@ import type { AnyUnit } from '../../../platform/services';
 import type { PersonChange, StaffNews } from '../effects/notify.service';
 import { loadPeople } from '../people/people.repository';
 import type { ShiftRow } from '../plan/shiftRows.repository';
-import { rangeInWords, timesInWords } from '../plan/planning.words';
+import { describeRange, describeTimes } from '../plan/planning.words';
 import { newSpan } from '../plan/assignments.repository';
 import { gapsWith } from '../effects/openShifts.service';
 import type { ShiftDecision } from './decision';
@@ -37,8 +37,8 @@ const said: Readonly<Record<StaffNews, (name: string, day: string) => string>> =
 /** When a shift is planned, in the words of its form. */
 const planInWords = (shift: ShiftRow): Record<string, string> => ({
   'Shift Type': shift.position_name,
-  Time: timesInWords(shift),
-  Repeat: shift.shift_repeat === 'WEEKLY' ? `Weekly on ${dayWords(weekdayName(shift.start_date))}` : 'Daily',
+  Time: describeTimes(shift),
+  Repeat: shift.shift_repeat === 'WEEKLY' ? `Weekly on ${dayLabel(weekdayName(shift.start_date))}` : 'Daily',
   'Start Date': formatDisplayDate(shift.start_date),
   'End Date': shift.end_date === null ? 'No end' : formatDisplayDate(shift.end_date),
   Comments: shift.comments === '' ? 'None' : shift.comments,
@@ -74,29 +74,29 @@ function planSentences({ before, shift, from, plan }: ShiftDecision): string[] {
 const NAMED_CLOSURES = 3;
 
 /** Dates of a shift from a day on that are canceled because its location is closed. */
-export function closedInWords(shift: ShiftRow, from: string): string[] {
+export function describeClosures(shift: ShiftRow, from: string): string[] {
   const open = { ...shift, closures: null };
   const closures = (shift.closures ?? []).filter((one) =>
     occurrencesBetween(open, laterDate(from, one.start_date), one.end_date).some((date) => closes(one, date)),
   );
   const named = closures.slice(0, NAMED_CLOSURES).map(({ start_date: start, end_date: end, reason }) => {
-    return `Canceled ${start === end ? 'on ' : ''}${rangeInWords({ start, end })}, ${shift.location_title} is closed: ${reason}`;
+    return `Canceled ${start === end ? 'on ' : ''}${describeRange({ start, end })}, ${shift.location_title} is closed: ${reason}`;
   });
   const others = closures.length - named.length;
   return others > 0 ? [...named, `and on ${counted(others, 'other closure')}.`] : named;
 }
 
 const closedSentences = ({ before, shift, from, plan }: ShiftDecision): string[] =>
-  before && !plan ? [] : closedInWords(shift, from);
+  before && !plan ? [] : describeClosures(shift, from);
 
 /** Sentences about what a save changes: the shift, each person, and what is open after it. */
-export async function changesInWords(db: Queryable, decision: ShiftDecision, now: Date): Promise<string[]> {
+export async function describeChanges(db: Queryable, decision: ShiftDecision, now: Date): Promise<string[]> {
   const { before, shift, kept, add, checked, people } = decision;
   if (!before)
     return [
       ...checked.map(
         ({ person, slot }) =>
-          `${person.name} is assigned, ${rangeInWords({ start: slot.from, end: slot.to })}.`,
+          `${person.name} is assigned, ${describeRange({ start: slot.from, end: slot.to })}.`,
       ),
       ...closedSentences(decision),
     ];
@@ -110,7 +110,7 @@ export async function changesInWords(db: Queryable, decision: ShiftDecision, now
       said[news](facts.get(userId)?.name ?? 'Someone', formatDisplayDate(range.start)),
     ),
     ...gaps.map(
-      (gap) => `No one is assigned, ${rangeInWords({ start: gap.start_date, end: gap.end_date })}.`,
+      (gap) => `No one is assigned, ${describeRange({ start: gap.start_date, end: gap.end_date })}.`,
     ),
   ];
 }

@@ -14,7 +14,7 @@ import { decideNewShift, decideShiftChange } from './decideShift.service';
 import { changeShiftIn } from './saveShift.service';
 import { membersOf } from '../plan/shiftGroup.rules';
 import { atMember, changeGroupIn, createGroupIn, othersToChange } from './shiftGroup.service';
-import { changesInWords, differencesOf } from './shiftNews.service';
+import { describeChanges, differencesOf } from './shiftNews.service';
 import { assertShiftSeen, findWhole, lockWhole } from '../plan/shiftWrites.repository';
 import { namedWarnings } from '../people/availability.service';
 import { shiftRevision } from '../plan/shift.wire';
@@ -110,7 +110,7 @@ async function previewOf(
     const { shift, checked } = decision;
     for (const { date } of nextOccurrences(shift, todayOf(shift, now), PREVIEWED_DATES)) dates.add(date);
     const code = decisions.length > 1 && shift.shift_code !== '' ? `${shift.shift_code}: ` : '';
-    changes.push(...(await changesInWords(db, decision, now)).map((sentence) => code + sentence));
+    changes.push(...(await describeChanges(db, decision, now)).map((sentence) => code + sentence));
     for (const { label, ...words } of differencesOf(decision))
       differences.push({ label: decisions.length > 1 ? `${label} of ${shift.shift_code}` : label, ...words });
     for (const warning of namedWarnings(checked)) warnings.set(warning.message, warning);

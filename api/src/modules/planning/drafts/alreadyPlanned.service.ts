@@ -11,7 +11,7 @@ import {
 } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, daysBetween, formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Queryable } from '../../../platform/database/types';
-import { asSentence, timesInWords } from '../plan/planning.words';
+import { asSentence, describeTimes } from '../plan/planning.words';
 import { type Days, shiftsOfLocation } from '../plan/schedule.repository';
 import { shiftOn, staffOn } from '../plan/shiftOn.rules';
 import { findShifts, loadAssignments, type ShiftRow } from '../plan/shiftRows.repository';
@@ -171,7 +171,7 @@ export const lessonsOf = (copies: readonly Wanted[], existing: readonly Existing
   paired(copies, existing, [ownLesson, ownOverlap, sameLesson]);
 
 /** Names the shift that a copy of one date would repeat, and how the date differs there. */
-export function sameDateInWords(
+export function describeSameDate(
   { existing: { shift, words, copied }, date }: Counterpart,
   copy: ShiftRow,
   what = 'this date',
@@ -184,16 +184,16 @@ export function sameDateInWords(
   }
   const then = shiftOn(shift, date);
   if (copied && isOneDate(shift) && shift.start_date !== copied.date)
-    return `${has}. It was moved to ${formatDisplayDate(shift.start_date)}, ${timesInWords(then)}.`;
+    return `${has}. It was moved to ${formatDisplayDate(shift.start_date)}, ${describeTimes(then)}.`;
   const type = then.position_id === copy.position_id ? '' : `${then.position_name}, `;
   if (type === '' && sameTimes(then, copy)) return `${words} is already scheduled then.`;
   return exception
-    ? `${has}. It was changed to ${type}${timesInWords(then)}.`
-    : `${has}, ${type}${timesInWords(then)}.`;
+    ? `${has}. It was changed to ${type}${describeTimes(then)}.`
+    : `${has}, ${type}${describeTimes(then)}.`;
 }
 
 /** Names the shift or the draft that a copy would repeat, in a sentence. */
-export function counterpartInWords(counterpart: Counterpart, copy: ShiftRow): string {
+export function describeCounterpart(counterpart: Counterpart, copy: ShiftRow): string {
   const { existing, date } = counterpart;
   const { words, shift } = existing;
   if (!isOneDate(copy))
@@ -201,7 +201,7 @@ export function counterpartInWords(counterpart: Counterpart, copy: ShiftRow): st
       ? `${words} is already scheduled then.`
       : `${words} already has these dates.`;
   return isOneDate(shift) || date === copy.start_date
-    ? sameDateInWords(counterpart, copy)
+    ? describeSameDate(counterpart, copy)
     : `${words} has its date of this week on ${formatDisplayDate(date)}.`;
 }
 

@@ -12,13 +12,13 @@ import type { CopyBody, CopyReport, CopyRow } from '@ondeck/shared/schemas/draft
 import type { UserActor } from '../../../platform/auth/actor';
 import { badField, badRequest, notFound, refuse } from '../../../platform/core/errors';
 import type { Queryable } from '../../../platform/database/types';
-import { rangeInWords, timesInWords } from '../plan/planning.words';
+import { describeRange, describeTimes } from '../plan/planning.words';
 import type { Days } from '../plan/schedule.repository';
 import { closuresOf, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
 import { type ShiftLocation, locationInReach } from '../plan/shiftWrites.repository';
 import {
   type Counterpart,
-  counterpartInWords,
+  describeCounterpart,
   counterpartsOf,
   dateAfter,
   type Existing,
@@ -187,7 +187,7 @@ function nameOf(kind: CopyBody['kind'], label: string, targets: readonly string[
 }
 
 const existingInWords = ({ shift, words }: Existing): string =>
-  `${words}: ${shift.position_name}, ${rangeInWords({ start: shift.start_date, end: shift.end_date })}, ${timesInWords(shift)}.`;
+  `${words}: ${shift.position_name}, ${describeRange({ start: shift.start_date, end: shift.end_date })}, ${describeTimes(shift)}.`;
 
 /**
  * Works out a copy.
@@ -247,7 +247,7 @@ export async function planCopy(
     const known = there[index];
     const fit = fitOf.get(copy);
     const leftOut = known
-      ? counterpartInWords(known, copy.shift)
+      ? describeCounterpart(known, copy.shift)
       : (twice[index] ?? copy.source.canceled ?? fit?.blocked ?? null);
     const changes = [...copy.source.changes, ...closedNotes(copy.shift)];
     const unfit = leftOut === null ? (fit?.unfit ?? []) : [];

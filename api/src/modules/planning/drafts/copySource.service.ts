@@ -19,7 +19,7 @@ import {
 } from '@ondeck/shared/domain/calendar/plainDate';
 import { counted } from '@ondeck/shared/domain/words';
 import type { Queryable } from '../../../platform/database/types';
-import { asSentence, personName, timesInWords } from '../plan/planning.words';
+import { asSentence, personName, describeTimes } from '../plan/planning.words';
 import { type Days, shiftsOfLocation } from '../plan/schedule.repository';
 import { onceOn } from '../plan/shiftInput.rules';
 import { hadBegun, shiftOn } from '../plan/shiftOn.rules';
@@ -146,14 +146,14 @@ function changesDuring(
 ): string[] {
   const was = planOn(shift, first);
   const isOther =
-    timesInWords(was) !== timesInWords(plan) ||
+    describeTimes(was) !== describeTimes(plan) ||
     was.position_id !== plan.position_id ||
     was.shift_repeat !== plan.shift_repeat ||
     weekdayOf(was.start_date) !== weekdayOf(plan.start_date);
   const single = (shift.exceptions ?? []).filter(({ date }) => isWithin(date, days.start, days.end)).length;
   return [
     ...(isOther
-      ? [`The shift changed during the session. The copy uses its last version, ${timesInWords(plan)}.`]
+      ? [`The shift changed during the session. The copy uses its last version, ${describeTimes(plan)}.`]
       : []),
     ...(single > 0
       ? [`${counted(single, 'date')} had its own changes. The copy uses the regular schedule.`]

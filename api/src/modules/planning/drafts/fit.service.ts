@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/types';
 import { draftReasons, loadAvailability, refusalSentence } from '../people/availability.service';
 import { type CandidateReason, type CodedCommitment, overlapReasons } from '../people/candidates.rules';
 import { asSentence } from '../plan/planning.words';
-import { closedInWords } from '../changes/shiftNews.service';
+import { describeClosures } from '../changes/shiftNews.service';
 import { slotIn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import type { WantedPerson } from '../plan/staffChange.rules';
@@ -61,7 +61,7 @@ export const isClosed = (shift: ShiftRow): boolean =>
  * the shift takes place if the location opens again. Empty if no date is canceled.
  */
 export function closedNotes(shift: ShiftRow): string[] {
-  const closed = closedInWords(shift, shift.start_date).map(asSentence);
+  const closed = describeClosures(shift, shift.start_date).map(asSentence);
   return closed.length === 0 ? [] : [...closed, `It takes place if ${shift.location_title} reopens.`];
 }
 

@@ -2,7 +2,7 @@
 import { isPlannedOn, occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, daysBetween, formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ShiftRow } from '../plan/shiftRows.repository';
-import { type Existing, sameDateInWords } from './alreadyPlanned.service';
+import { type Existing, describeSameDate } from './alreadyPlanned.service';
 import type { CopySource } from './copySource.service';
 
 interface Copy {
@@ -22,5 +22,5 @@ export function asPlanned(copy: Copy, existing: readonly Existing[]): string | n
   const day = formatDisplayDate(date);
   if (occursOn(there.shift, date))
     return `This date was moved. ${there.words} is already scheduled for ${day}.`;
-  return `This date was moved. ${sameDateInWords({ existing: there, date }, copy.shift, day)}`;
+  return `This date was moved. ${describeSameDate({ existing: there, date }, copy.shift, day)}`;
 }

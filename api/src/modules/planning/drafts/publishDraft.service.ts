@@ -10,13 +10,13 @@ import { lockPeople } from '../../../platform/database/locks';
 import type { Queryable } from '../../../platform/database/types';
 import type { AnyUnit, UnitOfWork } from '../../../platform/services';
 import { spanOf } from '../plan/dateRanges.rules';
-import { rangeInWords, timesInWords } from '../plan/planning.words';
+import { describeRange, describeTimes } from '../plan/planning.words';
 import { createShiftIn } from '../changes/saveShift.service';
 import { columnsOf } from '../plan/shiftInput.rules';
 import { type NamedAssignmentRow, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
 import type { WantedPerson } from '../plan/staffChange.rules';
 import { rangeOf } from '../plan/assignments.rules';
-import { counterpartInWords, existingAt, lessonsOf } from './alreadyPlanned.service';
+import { describeCounterpart, existingAt, lessonsOf } from './alreadyPlanned.service';
 import { rootsOf } from './copies.repository';
 import { type BatchRow, type DraftShiftRow, draftStaff, shiftsOfBatches } from './drafts.repository';
 import { closedNotes, type Fit, isClosed, judgeShifts, type PlannedShift } from './fit.service';
@@ -75,7 +75,7 @@ export async function judgeBatch(
   return {
     judged: planned.map((one, index) => {
       const known = there[index];
-      const fit = known ? { blocked: counterpartInWords(known, one.shift), unfit: [] } : fits[index];
+      const fit = known ? { blocked: describeCounterpart(known, one.shift), unfit: [] } : fits[index];
       const notes = [...passedNotes(one.row, one.shift), ...closedNotes(one.shift)];
       return { ...one, fit: fit ?? { blocked: null, unfit: [] }, notes };
     }),
@@ -143,7 +143,7 @@ async function assertDraftSeen(
 }
 
 const shiftInWords = (shift: ShiftRow): string =>
-  `${shift.position_name}, ${rangeInWords({ start: shift.start_date, end: shift.end_date })}, ${timesInWords(shift)}`;
+  `${shift.position_name}, ${describeRange({ start: shift.start_date, end: shift.end_date })}, ${describeTimes(shift)}`;
 
 /** What no longer fits, in sentences. */
 export const refusals = (judged: readonly JudgedDraft[]): string[] =>

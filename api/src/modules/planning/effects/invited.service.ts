@@ -8,7 +8,7 @@ import type { AnyUnit } from '../../../platform/services';
 import type { ShiftLocation } from '../plan/shiftWrites.repository';
 import { loadAvailability, namedWarnings, refusalSentence } from '../people/availability.service';
 import type { Warning } from '../people/warnings.rules';
-import { timesInWords } from '../plan/planning.words';
+import { describeTimes } from '../plan/planning.words';
 import type { MeetingRow } from '../plan/meetings.repository';
 
 /**
@@ -74,7 +74,7 @@ export async function notifyInvited(
       userId,
       kind: `meeting.${news}`,
       title: titles[news](meeting.shift_code),
-      body: `${meeting.location_title}, ${formatDisplayDate(meeting.start_date)}, ${timesInWords(meeting)}.`,
+      body: `${meeting.location_title}, ${formatDisplayDate(meeting.start_date)}, ${describeTimes(meeting)}.`,
       link: '/view-schedule',
     });
   }

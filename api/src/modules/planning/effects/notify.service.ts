@@ -11,7 +11,7 @@ import type { AnyUnit } from '../../../platform/services';
 import { type DateRange, intersect } from '../plan/dateRanges.rules';
 import { lifeOf, shiftOn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
-import { rangeInWords, timesInWords } from '../plan/planning.words';
+import { describeRange, describeTimes } from '../plan/planning.words';
 
 export type StaffNews = 'assigned' | 'changed' | 'removed';
 
@@ -27,10 +27,10 @@ function allTimesInWords(shift: ShiftRow, { start, end }: DateRange): string {
   let usual: string | undefined;
   for (const { pattern, from, to } of plainPatterns(shift, start, end)) {
     const first = firstOccurrenceDate(pattern, from, to);
-    const times = timesInWords(pattern);
+    const times = describeTimes(pattern);
     if (first === null || times === usual) continue;
     const isOne = lastOccurrenceDate(pattern, from, to) === first;
-    const since = isOne ? `on ${formatDisplayDate(first)}` : rangeInWords({ start: first, end: null });
+    const since = isOne ? `on ${formatDisplayDate(first)}` : describeRange({ start: first, end: null });
     said.push(usual === undefined ? times : `${since} ${times}`);
     if (usual === undefined || !isOne) usual = times;
   }
@@ -38,12 +38,12 @@ function allTimesInWords(shift: ShiftRow, { start, end }: DateRange): string {
 }
 
 /** `Swim at Lakeview, from 03-04-2027 on, 4:00 PM to 8:00 PM.`, and why where none of it takes place. */
-export function partInWords(shift: ShiftRow, range: DateRange): string {
+export function describePart(shift: ShiftRow, range: DateRange): string {
   const days = intersect(range, lifeOf(shift)) ?? range;
   const first = firstOccurrenceDate(shift, days.start, days.end);
   const then = shiftOn(shift, first ?? days.start);
-  const times = allTimesInWords(shift, days) || timesInWords(then);
-  const part = `${then.position_name} at ${then.location_title}, ${rangeInWords(days)}, ${times}.`;
+  const times = allTimesInWords(shift, days) || describeTimes(then);
+  const part = `${then.position_name} at ${then.location_title}, ${describeRange(days)}, ${times}.`;
   if (first !== null) return part;
   const closure = closureOn(shift, days.start);
   if (closure) return `${part} Canceled, ${then.location_title} is closed: ${closure.reason}.`;
@@ -66,7 +66,7 @@ export async function notifySwapped(
   gave: NewsOfDate,
   got: NewsOfDate,
 ): Promise<void> {
-  const part = ({ shift, date }: NewsOfDate) => partInWords(shift, { start: date, end: date });
+  const part = ({ shift, date }: NewsOfDate) => describePart(shift, { start: date, end: date });
   await notify(trx, {
     userId,
     kind: 'schedule.changed',
@@ -98,7 +98,7 @@ export async function notifyTogether({ trx, notify }: AnyUnit, all: readonly Per
       userId,
       kind: `schedule.${news}`,
       title: own.length > 1 && news === 'changed' ? `${codes} have changed` : titles[news](codes),
-      body: own.map(({ shift, range }) => partInWords(shift, range)).join(' '),
+      body: own.map(({ shift, range }) => describePart(shift, range)).join(' '),
       link: '/view-schedule',
     });
   }
@@ -122,7 +122,7 @@ export async function notifyDateChange(
   { date, reason }: { readonly date: string; readonly reason: string },
 ): Promise<void> {
   const then = shiftOn(shift, date);
-  const what = `${then.position_name} at ${then.location_title}, ${formatDisplayDate(date)}, ${timesInWords(then)}.`;
+  const what = `${then.position_name} at ${then.location_title}, ${formatDisplayDate(date)}, ${describeTimes(then)}.`;
   await changes.publish(trx, { topic: 'Schedule', locationId: shift.location_id, userId });
   await notify(trx, {
     userId,

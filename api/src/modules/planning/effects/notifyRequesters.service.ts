@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AnyUnit } from '../../../platform/services';
 import { type DateRange, intersect } from '../plan/dateRanges.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
-import { partInWords } from './notify.service';
+import { describePart } from './notify.service';
 
 /**
  * Tells everybody whose request for a gap of a shift waits that its days in a range are not what they asked for any
@@ -25,7 +25,7 @@ export async function notifyRequesters(
         userId,
         kind: 'request.shiftChanged',
         title: `The open shift ${shift.shift_code} that you requested has changed`,
-        body: `${partInWords(shift, days)} Your request is still pending. Withdraw it if you can't work then.`,
+        body: `${describePart(shift, days)} Your request is still pending. Withdraw it if you can't work then.`,
         link: '/view-schedule?tab=requests',
       });
   }

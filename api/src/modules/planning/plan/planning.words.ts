@@ -5,7 +5,7 @@ import type { DateRange } from './dateRanges.rules';
 import type { ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 
 /** `11-23-2026`, `11-23-2026 to 11-27-2026`, `starting 11-23-2026`. */
-export function rangeInWords({ start, end }: DateRange): string {
+export function describeRange({ start, end }: DateRange): string {
   if (end === start) return formatDisplayDate(start);
   return end === null
     ? `starting ${formatDisplayDate(start)}`
@@ -16,7 +16,7 @@ export function rangeInWords({ start, end }: DateRange): string {
 export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** `3:30 PM to 6:15 PM` */
-export const timesInWords = (shift: Pick<ShiftPattern, 'start_time' | 'end_time'>): string =>
+export const describeTimes = (shift: Pick<ShiftPattern, 'start_time' | 'end_time'>): string =>
   `${sayTime(shift.start_time)} to ${sayTime(shift.end_time)}`;
 
 /** `Ana Silva`, from the columns of `users`. */

@@ -6,7 +6,7 @@ import { showDate } from '@ondeck/shared/time/display';
  * @param start - first day `yyyy-MM-dd`; null: `until 12-21-2026`
  * @param end - last day, inclusive; null: `from 11-23-2026 on`; nothing is said where both are null
  */
-export function spanWords(start: string | null, end: string | null): string {
+export function spanLabel(start: string | null, end: string | null): string {
   if (start === null) return end === null ? '' : `through ${showDate(end)}`;
   if (end === null) return `starting ${showDate(start)}`;
   return start === end ? showDate(start) : `${showDate(start)} to ${showDate(end)}`;

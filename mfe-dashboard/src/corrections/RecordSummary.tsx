@@ -14,7 +14,7 @@ export interface RecordDialogProps extends OpenDialog {
 }
 
 /** What corrections say when they are refused: who was faster, which limit, whose hours. */
-export const correctionWords = {
+export const correctionMessages = {
   catalogue: { 400: 'server', 403: 'server', 404: 'server', 409: 'server' },
   done: ({ message }: { readonly message: string }): string => message,
 } as const;
@@ -31,7 +31,7 @@ export function useTooLongAgo({ date, location }: ClockRecord): string | undefin
 }
 
 /** The record in words: its day, place and punches, and what was changed before. */
-export function RecordWords({ record }: { readonly record: ClockRecord }) {
+export function RecordSummary({ record }: { readonly record: ClockRecord }) {
   const { location, date, clocked_in, clocked_out, total_hours, changes } = record;
   const end = clocked_out === null ? 'not clocked out yet' : `out ${showTime(clocked_out)}`;
   return (

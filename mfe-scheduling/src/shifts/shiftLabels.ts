@@ -1,12 +1,12 @@
 import type { Shift } from '@ondeck/shared/schemas/shifts';
-import { spanWords } from '../common/dateWords';
+import { spanLabel } from '../common/dateLabels';
 
-export const scheduleTypeWords = (type: Shift['schedule_type']): string =>
+export const scheduleTypeLabel = (type: Shift['schedule_type']): string =>
   type === 'RECURRING_SHIFT' ? 'Recurring' : 'One-time';
 
-export const repeatWords = (repeat: Shift['shift_repeat']): string =>
+export const repeatLabel = (repeat: Shift['shift_repeat']): string =>
   repeat === 'WEEKLY' ? 'Weekly' : repeat === 'DAILY' ? 'Daily' : '–';
 
 /** When a shift begins and ends. */
 export const lifeSpan = (shift: Pick<Shift, 'start_date' | 'end_date' | 'schedule_type'>): string =>
-  spanWords(shift.start_date, shift.schedule_type === 'RECURRING_SHIFT' ? shift.end_date : shift.start_date);
+  spanLabel(shift.start_date, shift.schedule_type === 'RECURRING_SHIFT' ? shift.end_date : shift.start_date);

@@ -46,7 +46,7 @@ const words: Readonly<Record<string, string>> = {
  * @param action - as the log names it: `shift.changed`, `new_shift_request.expired`, `deployToken.created`
  * @returns `Shift changed`, `New shift request expired`, `Deploy token created`
  */
-export function auditWords(action: string): string {
+export function auditLabel(action: string): string {
   const known = words[action];
   if (known !== undefined) return known;
   const text = spaced(action);

@@ -32,14 +32,14 @@ export function unknownStatuses(fields: readonly (string | null)[], { rows }: Fi
   return [...firsts.values()].filter((word) => word.length <= LONGEST && readStatusCell(word) === null);
 }
 
-interface StatusWordsProps {
+interface UnknownStatusesProps {
   readonly words: readonly string[];
   readonly said: readonly StatusWord[];
   readonly onChange: (said: StatusWord[]) => void;
 }
 
 /** Asks for the meaning of unknown statuses. On Deck never guesses who is active and can be invited. */
-export function StatusWords({ words, said, onChange }: StatusWordsProps) {
+export function UnknownStatuses({ words, said, onChange }: UnknownStatusesProps) {
   if (words.length === 0) return null;
   const more = words.length - ASKED;
   return (

@@ -3,7 +3,7 @@ import { importedUser } from '@ondeck/shared/domain/rules/importStatus';
 import { counted } from '@ondeck/shared/domain/words';
 import type { ImportPreviewBody, RowOutcome } from '@ondeck/shared/schemas/imports';
 
-export const kindWords: Readonly<
+export const kindLabels: Readonly<
   Record<ImportKind, { readonly one: string; readonly many: string; readonly title: string }>
 > = {
   people: { one: 'user', many: 'users', title: 'Users' },
@@ -13,7 +13,7 @@ export const kindWords: Readonly<
 
 /** `1 person`, `460 people`. */
 export const ofKind = (kind: ImportKind, count: number): string =>
-  counted(count, kindWords[kind].one, kindWords[kind].many);
+  counted(count, kindLabels[kind].one, kindLabels[kind].many);
 
 /** Names a row by its first columns, such as a key and a name. */
 export const nameOfRow = ({ rows }: ImportPreviewBody, line: number): string =>
@@ -27,7 +27,7 @@ export const activeIn = (rows: readonly RowOutcome[]): number =>
   rows.filter(({ becomes }) => becomes === importedUser.active).length;
 
 /** Returns the sentence about users that become inactive; empty if all of them become active. */
-export function inactiveWords(rows: readonly RowOutcome[]): string {
+export function inactiveMessage(rows: readonly RowOutcome[]): string {
   const count = rows.filter(({ becomes }) => becomes === importedUser.inactive).length;
   if (count === 0) return '';
   return count === 1
