@@ -5,7 +5,7 @@ import { addAdjustments } from './demoAdjustments';
 import { demoCalendar } from './demoCalendar';
 import { addCorrections } from './demoCorrections';
 import { addExtras } from './demoExtras';
-import { addGaps } from './demoGaps';
+import { addOpenShifts } from './demoOpenShifts';
 import { addMeetings } from './demoMeetings';
 import { addNotices } from './demoNotices';
 import { addPeople } from './demoPeople';
@@ -72,7 +72,7 @@ export function buildDemo(now: Date, passwordHash: string): DemoTables {
   addLeaveAndChanges(school);
   addPastCovers(school);
   addWishes(school);
-  addGaps(school);
+  addOpenShifts(school);
   addPickUps(school);
   addPunches(school);
   addWalkIns(school);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { gapsAreDerived, nobodyIsInTwoPlaces, openIsShown } from './planInvariants.fixture';
+import { openShiftsAreDerived, nobodyIsInTwoPlaces, openIsShown } from './planInvariants.fixture';
 import { pastAnswers } from './pastAnswers.fixture';
 import { openPlannerWorld } from './plannerWorld.fixture';
 import { take } from './planPlay.fixture';
@@ -59,7 +59,7 @@ describe('whatever is done to plans', () => {
           for (const step of steps) {
             const today = todayIn(play);
             await take(play, step);
-            await gapsAreDerived(world, await shiftIdsOf(play), step.kind === 'wait');
+            await openShiftsAreDerived(world, await shiftIdsOf(play), step.kind === 'wait');
             await openIsShown(world, todayIn(play));
             await nobodyIsInTwoPlaces(world, people);
             const after = await pastAnswers(world, people, START, today);

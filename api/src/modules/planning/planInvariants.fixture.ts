@@ -10,7 +10,7 @@ import assert from 'node:assert/strict';
 import { expectStatus } from '../../../test/assertions';
 import { transaction } from '../../platform/database/transaction';
 import { type CoverageGap, coverageGaps } from './plan/coverage.rules';
-import { releasesOf, storedGaps } from './plan/openShifts.repository';
+import { releasesOf, storedOpenShifts } from './plan/openShifts.repository';
 import { refreshOpenShifts } from './effects/openShifts.service';
 import { loadPlannedWork } from './people/plannedWork.repository';
 import type { PlannerWorld } from './plannerWorld.fixture';
@@ -64,7 +64,7 @@ const withoutId = ({
  *
  * @param daysPassed - since they were derived last: that shrinks a gap; whoever reads cuts it, whoever writes derives it
  */
-export async function gapsAreDerived(
+export async function openShiftsAreDerived(
   world: PlannerWorld,
   shiftIds: readonly string[],
   daysPassed = true,
@@ -75,14 +75,14 @@ export async function gapsAreDerived(
     const plan = await findShift(db, shiftId);
     assert.ok(plan);
     if (daysPassed) await transaction(db, (trx) => refreshOpenShifts({ ...services, trx }, shiftId));
-    const stored = await storedGaps(db, shiftId);
+    const stored = await storedOpenShifts(db, shiftId);
     const today = todayOf(plan, services.clock.now());
     const spans = await assignmentsOf(db, shiftId);
     const derived =
       plan.deleted_at === null ? coverageGaps(plan, today, spans, await releasesOf(db, shiftId)) : [];
     assert.deepEqual(stored.map(withoutId), derived, `gaps of ${plan.shift_code}`);
     await transaction(db, (trx) => refreshOpenShifts({ ...services, trx }, shiftId));
-    assert.deepEqual(await storedGaps(db, shiftId), stored);
+    assert.deepEqual(await storedOpenShifts(db, shiftId), stored);
     for (const gap of stored) ids.set(`${shiftId} ${gap.start_date}`, gap.id);
   }
   return ids;

@@ -33,7 +33,7 @@ export type { AssignmentRow } from './plan/assignments.rules';
 export { coverageGaps } from './plan/coverage.rules';
 export { type DateRange, intersect, subtractAll } from './plan/dateRanges.rules';
 export {
-  findGap,
+  findOpenShift,
   type OpenShift,
   openShiftColumns,
   openShiftTables,

@@ -1,6 +1,6 @@
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import {
-  findGap,
+  findOpenShift,
   loadAvailability,
   NOT_OPEN,
   openShiftRefusals,
@@ -28,10 +28,10 @@ import { requestStored, notifyDeciders } from './notifyDeciders.service';
 export async function askOpenShift(unit: UnitOfWork, gapId: string): Promise<string> {
   const { trx, actor, clock, ids } = unit;
   await lockPeople(trx, [actor.userId]);
-  const seen = await findGap(trx, actor, gapId);
+  const seen = await findOpenShift(trx, actor, gapId);
   if (seen) await lockShift(trx, seen.id);
   // Again, now that nobody else can change the shift: what was open a moment ago may be taken.
-  const gap = seen && (await findGap(trx, actor, gapId));
+  const gap = seen && (await findOpenShift(trx, actor, gapId));
   const today = gap && todayOf(gap, clock.now());
   const isOpen = gap !== undefined && (gap.gap_end === null || gap.gap_end >= (today ?? ''));
   if (!gap || !today || !isOpen) {

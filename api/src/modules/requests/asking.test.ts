@@ -3,11 +3,11 @@ import { after, before, describe, it } from 'node:test';
 import { errorOf, expectStatus, member } from '../../../test/assertions';
 import { storesNothing } from '../../../test/storedRows';
 import {
-  asksForGap,
+  requestsOpenShift,
   changeBody,
   createSchool,
   decide,
-  gapOf,
+  openShiftOf,
   newestOf,
   newShiftBody,
   refresh,
@@ -194,7 +194,7 @@ describe('asking for an open shift', () => {
   it('accepts one, and refuses the same again', () =>
     withSchool(async (school) => {
       const { test, token, thursdays } = school;
-      const shift = await gapOf(test, thursdays);
+      const shift = await openShiftOf(test, thursdays);
       const first = await test.call(token.ben, 'POST', openPath, { shift });
       assert.deepEqual(expectStatus(first, 202), { message: 'Open shift request sent to admin' });
       const again = await refused(school, token.ben, openPath, { shift });
@@ -205,7 +205,7 @@ describe('asking for an open shift', () => {
   it('refuses one that was given away meanwhile, and knows nothing of what never was one', () =>
     withSchool(async (school) => {
       const { test, token, thursdays, ana } = school;
-      const shift = await gapOf(test, thursdays);
+      const shift = await openShiftOf(test, thursdays);
       const given = await decide(school, token.mia, 'open', shift, { action: 'APPROVE', user_id: ana.id });
       expectStatus(given, 200);
       const late = await refused(school, token.ben, openPath, { shift });
@@ -224,11 +224,11 @@ describe('asking for an open shift', () => {
       const far = await test.given.shift({ location: elsewhere, position, start: '2027-03-09' });
       await refresh(test, unheld);
       await refresh(test, far);
-      const lacks = await refused(school, token.ben, openPath, { shift: await gapOf(test, unheld) });
+      const lacks = await refused(school, token.ben, openPath, { shift: await openShiftOf(test, unheld) });
       assert.equal(lacks.status, 400);
       assert.equal(errorOf(lacks), 'This shift is for another location or position than yours.');
       assert.equal(
-        (await refused(school, token.ben, openPath, { shift: await gapOf(test, far) })).status,
+        (await refused(school, token.ben, openPath, { shift: await openShiftOf(test, far) })).status,
         404,
       );
     }));
@@ -243,7 +243,7 @@ describe('asking for an open shift', () => {
         const { test, token, here, position } = school;
         const late = await test.given.shift({ location: here, position, start: '2027-03-08', from, to });
         await refresh(test, late);
-        const shift = await gapOf(test, late);
+        const shift = await openShiftOf(test, late);
         const answer = await test.call(token.ana, 'POST', openPath, { shift });
         assert.equal(answer.status, status, answer.text);
         if (status === 400) assert.match(String(errorOf(answer)), /overlaps your shift T-\d+ on 03-08-2027/);
@@ -254,7 +254,7 @@ describe('asking for an open shift', () => {
       const { test, here, position, ben } = school;
       const once = await test.given.shift({ location: here, position, start: '2027-03-09' });
       await refresh(test, once);
-      const shift = await gapOf(test, once);
+      const shift = await openShiftOf(test, once);
       test.clock.set('2027-03-10T05:00:00Z');
       const session = await test.given.session(ben);
       const late = await refused(school, session, openPath, { shift });
@@ -276,7 +276,7 @@ describe('asking for an open shift', () => {
       const leave = await test.given.request({ kind: 'TIME_OFF', user: ben, shift: own, date: '2027-03-18' });
       expectStatus(await decide(school, token.mia, 'timeOff', leave.id, { action: 'APPROVE' }), 200);
       const answer = await refused(school, token.ben, openPath, {
-        shift: await gapOf(test, school.thursdays),
+        shift: await openShiftOf(test, school.thursdays),
       });
       assert.equal(answer.status, 400);
       assert.equal(errorOf(answer), 'On leave on 03-18-2027.');
@@ -284,9 +284,9 @@ describe('asking for an open shift', () => {
 
   it('lets one ask again who was turned down', () =>
     withSchool(async (school) => {
-      const id = await asksForGap(school, school.token.ben);
+      const id = await requestsOpenShift(school, school.token.ben);
       expectStatus(await decide(school, school.token.mia, 'open', id, { action: 'REJECT' }), 200);
-      const shift = await gapOf(school.test, school.thursdays);
+      const shift = await openShiftOf(school.test, school.thursdays);
       expectStatus(await school.test.call(school.token.ben, 'POST', openPath, { shift }), 202);
     }));
 });

@@ -4,7 +4,7 @@ import { errorOf, expectStatus, member } from '../../../test/assertions';
 import type { GivenShift } from '../../../test/fixtures';
 import {
   anaAsksForChange,
-  asksForGap,
+  requestsOpenShift,
   createSchool,
   decide,
   newestState,
@@ -96,7 +96,7 @@ describe('a request that no one decided', () => {
       const { test, here, position, ana, token } = school;
       const shift = await test.given.shift({ location: here, position, start: DAY });
       await refresh(test, shift);
-      await asksForGap(school, token.ana, shift);
+      await requestsOpenShift(school, token.ana, shift);
       const { method, url, body } = change(shift);
       const answer = await test.call(token.mia, method, url, body);
       assert.ok(answer.status < 300, answer.text);

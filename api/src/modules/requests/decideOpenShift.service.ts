@@ -8,7 +8,7 @@ import type { BodyOf } from '../../platform/http/module';
 import {
   assign,
   closeOpenShiftRequests,
-  findGap,
+  findOpenShift,
   gotSentence,
   NOT_OPEN,
   type OpenShift,
@@ -92,14 +92,14 @@ async function decideGap(
   { action, user_id: userId }: OpenShiftDecision,
 ): Promise<{ message: string }> {
   const { trx, actor } = unit;
-  const seen = await findGap(trx, actor, gapId);
+  const seen = await findOpenShift(trx, actor, gapId);
   if (!seen) throw notFound(REQUEST_NOT_FOUND);
   if (action === 'REJECT') throw badRequest('No one has requested this shift.');
   if (!userId) throw badField('user_id', say('select.employee'));
   await assertStaffInReach(trx, actor, [userId], 'user_id');
   await lockPeople(trx, [userId]);
   await lockShift(trx, seen.id);
-  const gap = await findGap(trx, actor, gapId);
+  const gap = await findOpenShift(trx, actor, gapId);
   if (!gap) throw conflict(NOT_OPEN);
   await give(unit, gap, userId);
   return ASSIGNED;
@@ -126,7 +126,7 @@ export async function decideOpenShift(
   const request = await lockForDecision(trx, actor, load, userId ? [userId] : []);
   if (action === 'APPROVE') {
     if (userId && userId !== request.user_id) await assertStaffInReach(trx, actor, [userId], 'user_id');
-    const gap = request.open_shift_id ? await findGap(trx, actor, request.open_shift_id) : undefined;
+    const gap = request.open_shift_id ? await findOpenShift(trx, actor, request.open_shift_id) : undefined;
     if (!gap) throw badRequest(NOT_OPEN);
     await give(unit, gap, userId ?? request.user_id);
     return ASSIGNED;

@@ -34,7 +34,7 @@ import {
 } from './decision';
 import { ownWork } from './asking.repository';
 import { findTimeOff, type TimeOffRequest } from './deciding.repository';
-import { gapsOfLeave, offerGaps, slotOfGap } from './offers.service';
+import { openShiftsOfLeave, offerOpenShifts, slotOfOpenShift } from './offers.service';
 import { type OwnShift, ownShiftsBetween } from './ownShifts.service';
 
 const shiftsInWords = ({ all_shifts, shift_code }: TimeOffRequest): string =>
@@ -145,9 +145,9 @@ export async function decideTimeOff(
   };
   await takeDecision(unit, outcome, load);
   const shiftIds = theirs.map(({ shift }) => shift.id);
-  const gaps = await gapsOfLeave(trx, request.user_id, shiftIds, start, end);
+  const gaps = await openShiftsOfLeave(trx, request.user_id, shiftIds, start, end);
   // After the decision, so that the leave itself counts.
-  await offerGaps(unit, gaps, offerTo);
+  await offerOpenShifts(unit, gaps, offerTo);
   await announceDecision(unit, outcome);
   return { message: action === 'APPROVE' ? 'Time off request approved.' : 'Time off request rejected.' };
 }
@@ -180,7 +180,7 @@ async function shiftEffects(
     hours: roundHours(minutes),
     opens: open !== null,
     // The stored plan still has the employee on the shift, so the employee isn't a candidate.
-    candidates: open ? await rankCandidates(decision.db, decision.actor, slotOfGap(open)) : [],
+    candidates: open ? await rankCandidates(decision.db, decision.actor, slotOfOpenShift(open)) : [],
   };
 }
 

@@ -4,12 +4,12 @@ import { expectStatus, member } from '../../../test/assertions';
 import {
   anaAsksForChange,
   anaAsksForTimeOff,
-  asksForGap,
+  requestsOpenShift,
   assignmentsOf,
   createSchool,
   decide,
-  gapOf,
-  gapsOf,
+  openShiftOf,
+  openShiftsOf,
   newestOf,
   newestState,
   newShiftBody,
@@ -44,7 +44,7 @@ describe('deciding time off', () => {
       { ...plan, start_date: '2027-03-01', end_date: '2027-03-14' },
       { ...plan, start_date: '2027-03-23', end_date: null },
     ]);
-    assert.deepEqual(await gapsOf(test, mondays), [
+    assert.deepEqual(await openShiftsOf(test, mondays), [
       {
         start_date: '2027-03-15',
         end_date: '2027-03-22',
@@ -184,7 +184,7 @@ describe('deciding once', () => {
     const { test, token, here, position, mia } = school;
     const shift = await test.given.shift({ location: here, position, start: '2027-03-09' });
     await refresh(test, shift);
-    const id = await asksForGap(school, token.mia, shift);
+    const id = await requestsOpenShift(school, token.mia, shift);
     for (const action of ['APPROVE', 'REJECT'])
       await refuses(
         school,
@@ -206,8 +206,8 @@ describe('deciding once', () => {
     const session = await test.given.session(stranger);
     const leave = await anaAsksForTimeOff(school);
     const change = await anaAsksForChange(school, '2027-03-22');
-    const open = await asksForGap(school, school.token.ben);
-    const gap = await gapOf(test, school.thursdays);
+    const open = await requestsOpenShift(school, school.token.ben);
+    const gap = await openShiftOf(test, school.thursdays);
     for (const [kind, id] of [
       ['timeOff', leave],
       ['change', change],

@@ -4,12 +4,12 @@ import { expectStatus, member } from '../../../test/assertions';
 import {
   anaAsksForChange,
   anaAsksForTimeOff,
-  asksForGap,
+  requestsOpenShift,
   assignmentsOf,
   createSchool,
   decide,
-  gapOf,
-  gapsOf,
+  openShiftOf,
+  openShiftsOf,
   newestState,
   noticesOf,
   refuses,
@@ -28,7 +28,7 @@ describe('deciding a schedule change', () => {
     const id = await anaAsksForChange(school);
     expectStatus(await decide(school, token.mia, 'change', id, { action: 'APPROVE' }), 200);
     assert.deepEqual(
-      (await gapsOf(test, mondays)).map((gap) => [gap.start_date, gap.end_date, gap.last_employee_id]),
+      (await openShiftsOf(test, mondays)).map((gap) => [gap.start_date, gap.end_date, gap.last_employee_id]),
       [['2027-03-15', '2027-03-15', ana.id]],
     );
   });
@@ -49,7 +49,7 @@ describe('deciding a schedule change', () => {
         source: 'REASSIGNED',
       },
     );
-    assert.deepEqual(await gapsOf(test, mondays), []);
+    assert.deepEqual(await openShiftsOf(test, mondays), []);
     assert.equal(member(await newestState(school, token.ana), 'status'), 'REASSIGNED');
   });
 
@@ -101,7 +101,7 @@ describe('deciding a schedule change', () => {
     const { mondays, token, test } = school;
     const id = await anaAsksForChange(school);
     expectStatus(await decide(school, token.mia, 'change', id, { action: 'REJECT' }), 200);
-    assert.deepEqual(await gapsOf(test, mondays), []);
+    assert.deepEqual(await openShiftsOf(test, mondays), []);
   });
 
   it('refuses to approve once the occurrence has begun', async () => {
@@ -120,8 +120,8 @@ describe('deciding a schedule change', () => {
 describe('deciding an open shift', () => {
   it('approved: assigns the gap’s dates, tells everyone else who got the shift, no gap is left', async () => {
     const { ana, ben, thursdays, token, test } = school;
-    const theirs = await asksForGap(school, token.ana);
-    const bens = await asksForGap(school, token.ben);
+    const theirs = await requestsOpenShift(school, token.ana);
+    const bens = await requestsOpenShift(school, token.ben);
     const answer = await decide(school, token.mia, 'open', bens, { action: 'APPROVE', user_id: ben.id });
     assert.deepEqual(expectStatus(answer, 200), { message: 'Shift assigned successfully!' });
     assert.deepEqual(await assignmentsOf(test, thursdays), [
@@ -133,7 +133,7 @@ describe('deciding an open shift', () => {
         source: 'OPEN_SHIFT',
       },
     ]);
-    assert.deepEqual(await gapsOf(test, thursdays), []);
+    assert.deepEqual(await openShiftsOf(test, thursdays), []);
     assert.equal(member(await newestState(school, token.ben), 'status'), 'APPROVED');
     const closed = await newestState(school, token.ana);
     assert.equal(member(closed, 'status'), 'REJECTED');
@@ -152,7 +152,7 @@ describe('deciding an open shift', () => {
 
   it('approved for somebody else: that person gets it, the asker is told', async () => {
     const { ana, thursdays, token, test } = school;
-    const bens = await asksForGap(school, token.ben);
+    const bens = await requestsOpenShift(school, token.ben);
     expectStatus(await decide(school, token.mia, 'open', bens, { action: 'APPROVE', user_id: ana.id }), 200);
     assert.equal((await assignmentsOf(test, thursdays))[0]?.user_id, ana.id);
     assert.equal(member(await newestState(school, token.ben), 'status'), 'REJECTED');
@@ -160,8 +160,8 @@ describe('deciding an open shift', () => {
 
   it('a gap given to who had asked for it grants their request', async () => {
     const { ben, thursdays, token, test } = school;
-    await asksForGap(school, token.ben);
-    const gap = await gapOf(test, thursdays);
+    await requestsOpenShift(school, token.ben);
+    const gap = await openShiftOf(test, thursdays);
     expectStatus(await decide(school, token.mia, 'open', gap, { action: 'APPROVE', user_id: ben.id }), 200);
     assert.equal(member(await newestState(school, token.ben), 'status'), 'APPROVED');
   });
@@ -170,7 +170,7 @@ describe('deciding an open shift', () => {
     const { ana, ben, mondays, token, test } = school;
     const leave = await anaAsksForTimeOff(school);
     expectStatus(await decide(school, token.mia, 'timeOff', leave, { action: 'APPROVE' }), 200);
-    const id = await asksForGap(school, token.ben, mondays);
+    const id = await requestsOpenShift(school, token.ben, mondays);
     expectStatus(await decide(school, token.mia, 'open', id, { action: 'APPROVE' }), 200);
     const rows = await assignmentsOf(test, mondays);
     assert.deepEqual(
@@ -187,16 +187,16 @@ describe('deciding an open shift', () => {
 
   it('rejected: stays open', async () => {
     const { thursdays, token, test } = school;
-    const id = await asksForGap(school, token.ben);
-    const before = await gapsOf(test, thursdays);
+    const id = await requestsOpenShift(school, token.ben);
+    const before = await openShiftsOf(test, thursdays);
     expectStatus(await decide(school, token.mia, 'open', id, { action: 'REJECT' }), 200);
-    assert.deepEqual(await gapsOf(test, thursdays), before);
+    assert.deepEqual(await openShiftsOf(test, thursdays), before);
     assert.equal(member(await newestState(school, token.ben), 'status'), 'REJECTED');
   });
 
   it('refuses somebody who became busy, and stores nothing', async () => {
     const { ben, here, position, token, test } = school;
-    const id = await asksForGap(school, token.ben);
+    const id = await requestsOpenShift(school, token.ben);
     const other = await test.given.shift({ location: here, position, start: '2027-03-11', code: 'T-BUSY' });
     await test.given.assignment({ shift: other, user: ben, start: '2027-03-11' });
     await refuses(
@@ -209,7 +209,7 @@ describe('deciding an open shift', () => {
 
   it('refuses what is not open any more, and stores nothing', async () => {
     const { thursdays, token, test } = school;
-    const id = await asksForGap(school, token.ben);
+    const id = await requestsOpenShift(school, token.ben);
     await test.db.deleteFrom('open_shifts').where('shift_id', '=', thursdays.id).execute();
     await refuses(
       school,
@@ -220,7 +220,7 @@ describe('deciding an open shift', () => {
   });
 
   it('refuses to reject, or to give to nobody, what nobody has asked for', async () => {
-    const gap = await gapOf(school.test, school.thursdays);
+    const gap = await openShiftOf(school.test, school.thursdays);
     const { mia } = school.token;
     await refuses(
       school,

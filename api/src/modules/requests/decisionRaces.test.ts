@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { errorOf, expectStatus } from '../../../test/assertions';
 import type { GivenUser } from '../../../test/fixtures';
 import type { Answer } from '../../../test/harness';
-import { createSchool, decide, gapOf, refresh, type School } from './requests.fixture';
+import { createSchool, decide, openShiftOf, refresh, type School } from './requests.fixture';
 
 /** Each round is two real HTTP calls at once; many more than by default where somebody looks for a rare fault. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 30);
@@ -157,7 +157,7 @@ describe('two managers decide at once', () => {
       await test.given.assignment({ shift, user: ana, start: '2027-08-02' });
       const { id } = await test.given.request({ kind: 'TIME_OFF', user: ana, shift, date: '2027-08-09' });
       expectStatus(await decide(school, token.mia, 'timeOff', id, { action: 'APPROVE' }), 200);
-      const gap = await gapOf(test, shift);
+      const gap = await openShiftOf(test, shift);
       const [revoked, given] = await Promise.all([
         test.call(tokens[0], 'POST', `/api/shifts/manage-requests/TIME_OFF/${id}/revoke/`, {}),
         decide(school, tokens[1], 'open', gap, { action: 'APPROVE', user_id: ben.id }),

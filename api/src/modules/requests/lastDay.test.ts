@@ -6,7 +6,7 @@ import {
   anaAsksForTimeOff,
   createSchool,
   decide,
-  gapOf,
+  openShiftOf,
   newestState,
   newShiftBody,
   noticesOf,
@@ -58,7 +58,7 @@ describe('requests around a last day', () => {
       await leaves(mia, date);
       await test.db.deleteFrom('notifications').execute();
       const taken = await test.call(token.ben, 'POST', '/api/shifts/request/open-shift/', {
-        shift: await gapOf(test, mondays),
+        shift: await openShiftOf(test, mondays),
       });
       assert.ok(taken.status < 300, taken.text);
       assert.equal(member(await newestState(school, token.ben), 'status'), state);

@@ -7,8 +7,8 @@ import {
   assignmentsOf,
   createSchool,
   decide,
-  gapOf,
-  gapsOf,
+  openShiftOf,
+  openShiftsOf,
   newestOf,
   newestState,
   noticesOf,
@@ -55,7 +55,7 @@ async function worksOn(shift: GivenShift, date: string): Promise<string[]> {
 }
 const takes = async (user: GivenUser, shift: GivenShift) =>
   school.test.call(await school.test.given.session(user), 'POST', '/api/shifts/request/open-shift/', {
-    shift: await gapOf(school.test, shift),
+    shift: await openShiftOf(school.test, shift),
   });
 
 describe('time off from everything', () => {
@@ -91,7 +91,7 @@ describe('time off from everything', () => {
       assert.deepEqual(await worksOn(shift, day), []);
       assert.deepEqual(await worksOn(shift, after), [ana.id]);
       assert.deepEqual(
-        (await gapsOf(test, shift)).map((gap) => [gap.start_date, gap.end_date, gap.last_employee_id]),
+        (await openShiftsOf(test, shift)).map((gap) => [gap.start_date, gap.end_date, gap.last_employee_id]),
         [[day, day, ana.id]],
       );
     }
@@ -107,7 +107,7 @@ describe('time off from everything', () => {
     expectStatus(await test.call(token.mia, 'POST', path, {}), 200);
     assert.deepEqual(await worksOn(mondays, '2027-03-15'), [ana.id]);
     assert.deepEqual(await worksOn(wednesdays, '2027-03-17'), [ana.id]);
-    assert.deepEqual(await gapsOf(test, wednesdays), []);
+    assert.deepEqual(await openShiftsOf(test, wednesdays), []);
   });
 
   it('gives up what a closed day cancels too, so that the location can be opened again', async () => {
@@ -117,14 +117,14 @@ describe('time off from everything', () => {
     const closures = [{ ...closed, reason: 'Repairs' }];
     expectStatus(await test.call(token.mia, 'POST', '/api/closures/', { location: here.id, closures }), 201);
     expectStatus(await approve(id), 200);
-    assert.deepEqual(await gapsOf(test, wednesdays), []);
+    assert.deepEqual(await openShiftsOf(test, wednesdays), []);
 
     const stored = await test.db.selectFrom('closures').select('id').executeTakeFirstOrThrow();
     expectStatus(await test.call(token.mia, 'DELETE', `/api/closures/${stored.id}/`), 200);
     assert.deepEqual(await worksOn(wednesdays, '2027-03-17'), []);
     assert.deepEqual(await worksOn(wednesdays, '2027-03-24'), [ana.id]);
     assert.deepEqual(
-      (await gapsOf(test, wednesdays)).map((gap) => [gap.start_date, gap.last_employee_id]),
+      (await openShiftsOf(test, wednesdays)).map((gap) => [gap.start_date, gap.last_employee_id]),
       [['2027-03-17', ana.id]],
     );
   });
@@ -240,7 +240,7 @@ describe('gaps that are offered with the approval', () => {
     const notices = await noticesOf(school, cleo);
     assert.equal(notices.length, 1, 'one notice for all that is offered');
     assert.match(notices[0]?.title ?? '', /^You've been offered T-\d+, 03-15-2027; T-\d+, 03-17-2027$/);
-    const gap = await gapOf(test, mondays);
+    const gap = await openShiftOf(test, mondays);
     assert.deepEqual(expectStatus(await takes(ben, mondays), 202), { message: 'The shift is yours.' });
     const rows = await assignmentsOf(test, mondays);
     assert.deepEqual(

@@ -5,7 +5,7 @@ import { expireRequests } from './expireRequests.job';
 import {
   anaAsksForChange,
   anaAsksForTimeOff,
-  asksForGap,
+  requestsOpenShift,
   createSchool,
   decide,
   newestOf,
@@ -38,7 +38,7 @@ async function askForEverything(): Promise<void> {
   clock.advance(1000);
   await anaAsksForChange(school, '2027-03-22');
   clock.advance(1000);
-  await asksForGap(school, school.token.ana);
+  await requestsOpenShift(school, school.token.ana);
   clock.advance(1000);
   await offerTime();
 }
@@ -163,8 +163,8 @@ describe('requests whose date passes', () => {
     const { test, token, here, position, ben } = school;
     const once = await test.given.shift({ location: here, position, start: '2027-03-09' });
     await refresh(test, once);
-    const endless = await asksForGap(school, token.ben);
-    const ending = await asksForGap(school, token.ben, once);
+    const endless = await requestsOpenShift(school, token.ben);
+    const ending = await requestsOpenShift(school, token.ben, once);
     test.clock.set('2027-03-10T05:00:00Z');
     await run();
     const rows = await test.db

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import {
   anaAsksForChange,
   anaAsksForTimeOff,
-  asksForGap,
+  requestsOpenShift,
   createSchool,
   newShiftBody,
   noticesOf,
@@ -36,7 +36,7 @@ describe('a new request', () => {
     ],
     [
       'open shift',
-      () => asksForGap(school, school.token.ana),
+      () => requestsOpenShift(school, school.token.ana),
       /^Ana Silva requested the open shift T-\d+, starting 03-04-2027$/,
       '',
     ],

@@ -20,7 +20,7 @@ import {
 } from '../planning/planning.door';
 
 /** The gaps that somebody's leave opened. */
-export async function gapsOfLeave(
+export async function openShiftsOfLeave(
   trx: Trx,
   userId: string,
   shiftIds: readonly string[],
@@ -36,7 +36,7 @@ export async function gapsOfLeave(
   );
 }
 
-export const slotOfGap = (gap: ShiftRow & Pick<OpenShift, 'gap_start' | 'gap_end'>): Slot =>
+export const slotOfOpenShift = (gap: ShiftRow & Pick<OpenShift, 'gap_start' | 'gap_end'>): Slot =>
   slotIn(gap, { start: gap.gap_start, end: gap.gap_end });
 
 /**
@@ -44,7 +44,7 @@ export const slotOfGap = (gap: ShiftRow & Pick<OpenShift, 'gap_start' | 'gap_end
  *
  * @throws 400 for oneself, somebody out of reach, or somebody who can take none of them (says why)
  */
-export async function offerGaps(
+export async function offerOpenShifts(
   { trx, actor, clock, notify, audit }: UnitOfWork,
   gaps: readonly OpenShift[],
   userIds: readonly string[],
@@ -58,7 +58,7 @@ export async function offerGaps(
   for (const userId of people) {
     const able = await loadAvailability(
       { db: trx },
-      gaps.map((gap) => ({ userId, slot: slotOfGap(gap) })),
+      gaps.map((gap) => ({ userId, slot: slotOfOpenShift(gap) })),
     );
     const open = gaps.filter((_gap, index) => able[index]?.reasons.length === 0);
     const [one] = able;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { errorOf, expectStatus, member } from '../../../test/assertions';
 import { storesNothing } from '../../../test/storedRows';
-import { createSchool, decide, gapOf, refresh, type School } from './requests.fixture';
+import { createSchool, decide, openShiftOf, refresh, type School } from './requests.fixture';
 
 /** What the list of open shifts says beforehand is what asking is refused with. */
 describe('why an open shift cannot be asked for', () => {
@@ -15,7 +15,7 @@ describe('why an open shift cannot be asked for', () => {
   /** The list's sentence for a gap in a week, and the one of the refusal; null where it is accepted. */
   async function both(token: string, shift: { readonly id: string }, week: string) {
     const { test } = school;
-    const gap = await gapOf(test, shift);
+    const gap = await openShiftOf(test, shift);
     const list = await test.call(token, 'GET', `/api/shifts/open-shifts/?start_date=${week}`);
     const rows = member(list.body, 'results');
     assert.ok(Array.isArray(rows));

@@ -4,10 +4,10 @@ import { errorOf, expectStatus, member } from '../../../test/assertions';
 import {
   anaAsksForChange,
   anaAsksForTimeOff,
-  asksForGap,
+  requestsOpenShift,
   createSchool,
   decide,
-  gapOf,
+  openShiftOf,
   newShiftBody,
   refresh,
   type School,
@@ -32,7 +32,7 @@ const all = ['manage-open-shifts', 'manage_time-off', 'reschedule-requests', 'ma
 async function anaAsksForEverything(): Promise<void> {
   await anaAsksForTimeOff(school);
   await anaAsksForChange(school, '2027-03-22');
-  await asksForGap(school, school.token.ana);
+  await requestsOpenShift(school, school.token.ana);
   await school.test.call(school.token.ana, 'POST', '/api/shifts/request/new-shift/', newShiftBody);
 }
 
@@ -68,7 +68,7 @@ describe('lists of requests', () => {
     const { mondays, here, position, test, token } = school;
     const once = await test.given.shift({ location: here, position, start: '2027-03-11' });
     await refresh(test, once);
-    const shift = await gapOf(test, once);
+    const shift = await openShiftOf(test, once);
     expectStatus(await test.call(token.ana, 'POST', '/api/shifts/request/open-shift/', { shift }), 202);
     const other = { start_time: '09:00', end_time: '11:00' };
     for (const [{ id }, date] of [
@@ -194,9 +194,9 @@ describe('lists of requests', () => {
       await refresh(test, shift);
       return shift;
     };
-    const rejected = await asksForGap(school, token.ben, await open('2027-03-20'));
+    const rejected = await requestsOpenShift(school, token.ben, await open('2027-03-20'));
     expectStatus(await decide(school, token.mia, 'open', rejected, { action: 'REJECT' }), 200);
-    const waiting = await asksForGap(school, token.ben, await open('2027-03-10'));
+    const waiting = await requestsOpenShift(school, token.ben, await open('2027-03-10'));
     const rows = [
       ['GAP', 'PENDING', '2027-03-04', undefined],
       ['REQUEST', 'PENDING', '2027-03-10', ben.id],

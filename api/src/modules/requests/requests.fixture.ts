@@ -34,7 +34,7 @@ export async function refresh({ services, db }: TestApp, shift: { readonly id: s
 }
 
 /** The id of the first open gap of a shift. */
-export async function gapOf({ db }: TestApp, shift: { readonly id: string }): Promise<string> {
+export async function openShiftOf({ db }: TestApp, shift: { readonly id: string }): Promise<string> {
   const row = await db
     .selectFrom('open_shifts')
     .select('id')
@@ -148,12 +148,12 @@ export async function anaAsksForChange(school: School, date = '2027-03-15'): Pro
 }
 
 /** Somebody asks for the gap of a shift. */
-export async function asksForGap(
+export async function requestsOpenShift(
   school: School,
   token: string,
   shift: { readonly id: string } = school.thursdays,
 ): Promise<string> {
-  const gap = await gapOf(school.test, shift);
+  const gap = await openShiftOf(school.test, shift);
   await school.test.call(token, 'POST', '/api/shifts/request/open-shift/', { shift: gap });
   return newestOf(school, token);
 }
@@ -169,7 +169,7 @@ export const assignmentsOf = ({ db }: TestApp, shift: { readonly id: string }) =
     .execute();
 
 /** The gaps of a shift as stored. */
-export const gapsOf = ({ db }: TestApp, shift: { readonly id: string }) =>
+export const openShiftsOf = ({ db }: TestApp, shift: { readonly id: string }) =>
   db
     .selectFrom('open_shifts')
     .select(['start_date', 'end_date', 'last_employee_id', 'leave_start_date', 'leave_end_date'])

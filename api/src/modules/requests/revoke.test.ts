@@ -6,11 +6,11 @@ import {
   anaAsksForChange,
   anaAsksForTimeOff,
   assignmentsOf,
-  asksForGap,
+  requestsOpenShift,
   changeBody,
   createSchool,
   decide,
-  gapsOf,
+  openShiftsOf,
   newestOf,
   newestState,
   noticesOf,
@@ -47,7 +47,7 @@ async function worksOn(date: string): Promise<string[]> {
 
 /** Ben gets the gap of Ana's leave. */
 async function benCovers(): Promise<void> {
-  const request = await asksForGap(school, school.token.ben, school.mondays);
+  const request = await requestsOpenShift(school, school.token.ben, school.mondays);
   expectStatus(await decide(school, school.token.mia, 'open', request, { action: 'APPROVE' }), 200);
 }
 
@@ -66,7 +66,7 @@ describe('revoking an approved leave', () => {
     });
     for (const date of ['2027-03-08', '2027-03-15', '2027-03-22', '2027-03-29'])
       assert.deepEqual(await worksOn(date), [ana.id], date);
-    assert.deepEqual(await gapsOf(test, mondays), []);
+    assert.deepEqual(await openShiftsOf(test, mondays), []);
     const state = await newestState(school, token.ana);
     assert.equal(member(state, 'status'), 'REVOKED');
     assert.equal(member(state, 'decision_reason'), 'The gala was moved.');
@@ -178,7 +178,7 @@ describe('revoking a schedule change', () => {
       message: 'Schedule change revoked.',
     });
     assert.deepEqual(await worksOn('2027-03-15'), [ana.id]);
-    assert.deepEqual(await gapsOf(test, mondays), []);
+    assert.deepEqual(await openShiftsOf(test, mondays), []);
   });
 
   it('reassigned: is taken back from who got it', async () => {
@@ -239,7 +239,7 @@ describe('a rejection’s reason', () => {
   const ask = {
     timeOff: () => anaAsksForTimeOff(school),
     change: () => anaAsksForChange(school),
-    open: () => asksForGap(school, school.token.ana),
+    open: () => requestsOpenShift(school, school.token.ana),
     fresh: async () =>
       (await school.test.given.request({ kind: 'NEW_SHIFT', user: school.ana, date: '2027-03-08' })).id,
   } as const;

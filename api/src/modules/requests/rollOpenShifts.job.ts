@@ -23,7 +23,7 @@ async function shiftsBehind(db: Db, now: Date): Promise<string[]> {
  * Lets open shifts move on with the days: a gap begins today at the earliest, one that has passed goes. Each shift in
  * a transaction of its own, so that nobody waits for all of them. Runs after the requests for them have expired.
  */
-export function rollGaps(services: Services): Job {
+export function rollOpenShifts(services: Services): Job {
   const { db, clock } = services;
   return {
     name: 'openShifts.roll',

@@ -17,7 +17,7 @@ import { loadPeople } from '../people/people.repository';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import { describeRange, describeTimes } from '../plan/planning.words';
 import { newSpan } from '../plan/assignments.repository';
-import { gapsWith } from '../effects/openShifts.service';
+import { openShiftsWith } from '../effects/openShifts.service';
 import type { ShiftDecision } from './decision';
 
 export async function notifyShiftChanges(
@@ -102,7 +102,7 @@ export async function describeChanges(db: Queryable, decision: ShiftDecision, no
     ];
   const ids = people.map((one) => one.userId);
   const facts = await loadPeople(db, ids);
-  const gaps = await gapsWith(db, shift, [...kept, ...add.map(newSpan)], now);
+  const gaps = await openShiftsWith(db, shift, [...kept, ...add.map(newSpan)], now);
   return [
     ...planSentences(decision),
     ...closedSentences(decision),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { savedDraft } from '@ondeck/shared/schemas/drafts';
-import { gapsAreDerived, nobodyIsInTwoPlaces } from '../planInvariants.fixture';
+import { openShiftsAreDerived, nobodyIsInTwoPlaces } from '../planInvariants.fixture';
 import { type DraftWorld, openDraftWorld } from './drafts.fixture';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 6);
@@ -198,7 +198,7 @@ describe('whatever planners copy, publish and discard', () => {
             else await nobodyIsInTwoPlaces(world, people);
           }
           const shifts = await world.test.db.selectFrom('shifts').select('id').execute();
-          await gapsAreDerived(
+          await openShiftsAreDerived(
             world,
             shifts.map(({ id }) => id),
           );

@@ -1,6 +1,6 @@
 /** Coverage is derived: the one function that turns a shift's gaps into its `open_shifts` rows. */
 import { type AssignmentSpan, type CoverageGap, coverageGaps } from '../plan/coverage.rules';
-import { type GapChanges, reconcileGaps } from './reconcileOpenShifts.rules';
+import { type OpenShiftChanges, reconcileOpenShifts } from './reconcileOpenShifts.rules';
 import { namesOf } from '../../../platform/auth/people';
 import type { Queryable } from '../../../platform/database/types';
 import { intersect } from '../plan/dateRanges.rules';
@@ -11,13 +11,13 @@ import type { AnyUnit } from '../../../platform/services';
 import { findShift, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
 import { assignmentsOf } from '../plan/assignments.repository';
 import { rangeOf } from '../plan/assignments.rules';
-import { type GapRow, releasesOf, storedGaps } from '../plan/openShifts.repository';
+import { type StoredOpenShift, releasesOf, storedOpenShifts } from '../plan/openShifts.repository';
 
 /** Closes what waits for a gap that is gone, in words for those who have its dates now and for everyone else. */
 async function closeGone(
   unit: AnyUnit,
   shift: ShiftRow,
-  gap: GapRow,
+  gap: StoredOpenShift,
   assignments: readonly AssignmentSpan[],
 ): Promise<void> {
   const days = rangeOf(gap);
@@ -28,7 +28,7 @@ async function closeGone(
   await closeOpenShiftRequests(unit, [gap.id], whyGone(shift, days, await namesOf(unit.trx, [...takers])));
 }
 
-async function store(unit: AnyUnit, shiftId: string, changes: GapChanges): Promise<void> {
+async function store(unit: AnyUnit, shiftId: string, changes: OpenShiftChanges): Promise<void> {
   const { trx } = unit;
   if (changes.remove.length > 0) {
     await trx.deleteFrom('open_shifts').where('id', 'in', changes.remove).execute();
@@ -43,7 +43,7 @@ async function store(unit: AnyUnit, shiftId: string, changes: GapChanges): Promi
 }
 
 /** The gaps that a shift has from today on with these assignments; a deleted shift has none. */
-export async function gapsWith(
+export async function openShiftsWith(
   db: Queryable,
   shift: ShiftRow,
   assignments: readonly AssignmentSpan[],
@@ -66,9 +66,9 @@ export async function refreshOpenShifts(unit: AnyUnit, shiftId: string): Promise
   const shift = await findShift(trx, shiftId);
   if (!shift) return;
   const assignments = await assignmentsOf(trx, shiftId);
-  const gaps = await gapsWith(trx, shift, assignments, unit.clock.now());
-  const stored = await storedGaps(trx, shiftId);
-  const changes = reconcileGaps(stored, gaps);
+  const gaps = await openShiftsWith(trx, shift, assignments, unit.clock.now());
+  const stored = await storedOpenShifts(trx, shiftId);
+  const changes = reconcileOpenShifts(stored, gaps);
   // Read the requests before the open shifts are deleted. Afterward, no request names the open shift that it was for.
   const asked = await askedFor(trx, changes.remove);
   for (const gap of stored) if (asked.has(gap.id)) await closeGone(unit, shift, gap, assignments);

@@ -1,13 +1,13 @@
 import { intersect } from '../plan/dateRanges.rules';
 import { rangeOf } from '../plan/assignments.rules';
 import type { CoverageGap } from '../plan/coverage.rules';
-import type { GapRow } from '../plan/openShifts.repository';
+import type { StoredOpenShift } from '../plan/openShifts.repository';
 
-export interface GapChanges {
+export interface OpenShiftChanges {
   /** Rows that are as they should be. */
-  keep: GapRow[];
+  keep: StoredOpenShift[];
   /** Rows that stay with other contents: the id, and what the row must hold. */
-  update: GapRow[];
+  update: StoredOpenShift[];
   insert: CoverageGap[];
   /** Ids of rows whose gap is gone. */
   remove: string[];
@@ -23,7 +23,7 @@ const isSame = (a: CoverageGap, b: CoverageGap): boolean =>
   a.leave_end_date === b.leave_end_date;
 
 /** Ids differ, so no two rows are equal. */
-const byStartThenId = (a: GapRow, b: GapRow): number =>
+const byStartThenId = (a: StoredOpenShift, b: StoredOpenShift): number =>
   `${a.start_date} ${a.id}` < `${b.start_date} ${b.id}` ? -1 : 1;
 
 /**
@@ -33,11 +33,14 @@ const byStartThenId = (a: GapRow, b: GapRow): number =>
  * shrinks as days pass, or grows, keeps its id, and of a gap that is cut in two the earlier part keeps it.
  * The order of `rows` does not matter. Applying the answer and asking again changes nothing.
  */
-export function reconcileGaps(rows: readonly GapRow[], gaps: readonly CoverageGap[]): GapChanges {
+export function reconcileOpenShifts(
+  rows: readonly StoredOpenShift[],
+  gaps: readonly CoverageGap[],
+): OpenShiftChanges {
   const waiting = [...gaps];
   const claims = new Map<string, CoverageGap>();
   const ordered = [...rows].sort(byStartThenId);
-  const claim = (row: GapRow, matches: (gap: CoverageGap) => boolean): void => {
+  const claim = (row: StoredOpenShift, matches: (gap: CoverageGap) => boolean): void => {
     const index = claims.has(row.id) ? -1 : waiting.findIndex(matches);
     const [gap] = index < 0 ? [] : waiting.splice(index, 1);
     if (gap) claims.set(row.id, gap);
@@ -46,7 +49,7 @@ export function reconcileGaps(rows: readonly GapRow[], gaps: readonly CoverageGa
   for (const row of ordered) {
     claim(row, (gap) => gap.last_employee_id === row.last_employee_id && overlaps(gap, row));
   }
-  const changes: GapChanges = { keep: [], update: [], insert: waiting, remove: [] };
+  const changes: OpenShiftChanges = { keep: [], update: [], insert: waiting, remove: [] };
   for (const row of ordered) {
     const gap = claims.get(row.id);
     if (!gap) changes.remove.push(row.id);

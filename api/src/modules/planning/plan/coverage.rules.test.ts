@@ -7,8 +7,8 @@ import * as fc from 'fast-check';
 import { assertHolds } from '../../../../test/assertions';
 import { type AssignmentChange, releaseAssignment } from './release.rules';
 import { type AssignmentSpan, type CoverageGap, coverageGaps, type ReleaseSpan } from './coverage.rules';
-import type { GapRow } from './openShifts.repository';
-import { reconcileGaps } from '../effects/reconcileOpenShifts.rules';
+import type { StoredOpenShift } from './openShifts.repository';
+import { reconcileOpenShifts } from '../effects/reconcileOpenShifts.rules';
 
 const span = (userId: string, start_date: string, end_date: string | null = null): AssignmentSpan => ({
   id: `${userId}-${start_date}`,
@@ -167,7 +167,7 @@ test('an assignment without an end keeps none behind the released dates', () => 
   });
 });
 
-const row = (id: string, ...args: Parameters<typeof gap>): GapRow => ({ id, ...gap(...args) });
+const row = (id: string, ...args: Parameters<typeof gap>): StoredOpenShift => ({ id, ...gap(...args) });
 
 test('rows keep their id as a gap shrinks, grows or changes hands; others come and go', () => {
   const rows = [
@@ -181,7 +181,7 @@ test('rows keep their id as a gap shrinks, grows or changes hands; others come a
   const fresh = gap('2026-05-04', '2026-05-11', { last_employee_id: 'cy' });
   const late = gap('2026-05-18', '2026-05-18', { last_employee_id: 'bo' });
   const gaps = [moved, gap('2026-04-06', '2026-04-06'), fresh, late, handed];
-  assert.deepEqual(reconcileGaps([...rows].reverse(), gaps), {
+  assert.deepEqual(reconcileOpenShifts([...rows].reverse(), gaps), {
     keep: [rows[1]],
     update: [
       { id: 'moved', ...moved },
@@ -191,19 +191,19 @@ test('rows keep their id as a gap shrinks, grows or changes hands; others come a
     insert: [late],
     remove: [],
   });
-  assert.deepEqual(reconcileGaps(rows, []).remove, ['moved', 'same', 'gone', 'handed']);
+  assert.deepEqual(reconcileOpenShifts(rows, []).remove, ['moved', 'same', 'gone', 'handed']);
 });
 
 test('of a gap that is cut in two the earlier part keeps the id, and another person’s gap never takes it', () => {
   const [first, second] = [gap('2026-03-09', '2026-03-09'), gap('2026-03-23', '2026-03-30')];
-  assert.deepEqual(reconcileGaps([row('a', '2026-03-02', '2026-03-30')], [first, second]), {
+  assert.deepEqual(reconcileOpenShifts([row('a', '2026-03-02', '2026-03-30')], [first, second]), {
     keep: [],
     update: [{ id: 'a', ...first }],
     insert: [second],
     remove: [],
   });
   const other = gap('2026-03-09', '2026-03-30', { last_employee_id: 'ana' });
-  assertHolds(reconcileGaps([row('a', '2026-03-02', '2026-03-30')], [other]), {
+  assertHolds(reconcileOpenShifts([row('a', '2026-03-02', '2026-03-30')], [other]), {
     insert: [other],
     remove: ['a'],
   });
@@ -249,7 +249,7 @@ test('whatever happens, gaps and assignments together are the occurrences, once 
       let today = p.start_date;
       let assignments: AssignmentSpan[] = [];
       const releases: ReleaseSpan[] = [];
-      let rows: GapRow[] = [];
+      let rows: StoredOpenShift[] = [];
       for (const { kind, userId, offset, length } of operations) {
         const start_date = addDays(today, offset);
         const end_date = length === null ? null : addDays(start_date, length);
@@ -288,7 +288,7 @@ test('whatever happens, gaps and assignments together are the occurrences, once 
         }
         assert.deepEqual(coverageGaps(p, today, [...assignments].reverse(), [...releases].reverse()), gaps);
 
-        const changes = reconcileGaps(rows, gaps);
+        const changes = reconcileOpenShifts(rows, gaps);
         const before = rows;
         rows = [
           ...changes.keep,
@@ -299,7 +299,7 @@ test('whatever happens, gaps and assignments together are the occurrences, once 
           .map(({ id: _id, ...rest }) => rest)
           .sort((a, b) => (a.start_date < b.start_date ? -1 : 1));
         assert.deepEqual(contents, gaps);
-        assertHolds(reconcileGaps(rows, gaps), { update: [], insert: [], remove: [] });
+        assertHolds(reconcileOpenShifts(rows, gaps), { update: [], insert: [], remove: [] });
         for (const { start_date: date } of gaps) {
           const old = idOf(before, date);
           if (old !== undefined) assert.equal(idOf(rows, date), old);

@@ -7,7 +7,7 @@ import { readShifts, type ShiftRow, shiftColumns, shiftTables } from './shiftRow
 import type { CoverageGap, ReleaseSpan } from './coverage.rules';
 
 /** A stored gap: what requests point at. */
-export interface GapRow extends CoverageGap {
+export interface StoredOpenShift extends CoverageGap {
   id: string;
 }
 
@@ -18,7 +18,7 @@ export const releasesOf = (db: Queryable, shiftId: string): Promise<ReleaseSpan[
     .where('shift_id', '=', shiftId)
     .execute();
 
-export const storedGaps = (db: Queryable, shiftId: string): Promise<GapRow[]> =>
+export const storedOpenShifts = (db: Queryable, shiftId: string): Promise<StoredOpenShift[]> =>
   db
     .selectFrom('open_shifts')
     .select(['id', 'start_date', 'end_date', 'last_employee_id', 'leave_start_date', 'leave_end_date'])
@@ -29,7 +29,7 @@ export const storedGaps = (db: Queryable, shiftId: string): Promise<GapRow[]> =>
 
 /** A gap with the shift that it is of: `id` is the shift's. */
 export type OpenShift = ShiftRow &
-  Pick<GapRow, 'last_employee_id' | 'leave_start_date' | 'leave_end_date'> & {
+  Pick<StoredOpenShift, 'last_employee_id' | 'leave_start_date' | 'leave_end_date'> & {
     readonly gap_id: string;
     readonly gap_start: string;
     readonly gap_end: string | null;
@@ -41,7 +41,7 @@ export const openShiftColumns = sql`${shiftColumns}, o.id as gap_id, o.start_dat
 export const openShiftTables = sql`open_shifts o join ${shiftTables} on s.id = o.shift_id and s.deleted_at is null`;
 
 /** A gap in the actor's locations, or undefined. */
-export async function findGap(
+export async function findOpenShift(
   db: Queryable,
   actor: UserActor,
   gapId: string,

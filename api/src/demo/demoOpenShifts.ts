@@ -2,7 +2,7 @@ import { coverageGaps } from '../modules/planning/planning.door';
 import { type DemoSchool, locationKeys } from './demoSchool';
 
 /** Derives the open shifts of every place from its assignments and releases, as the server does after each change. */
-export function addGaps(school: DemoSchool): void {
+export function addOpenShifts(school: DemoSchool): void {
   const { tables } = school;
   for (const place of locationKeys) {
     const location = school.locations[place];
