@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { call, field, listField, textField, tokenOf } from './harness/api';
 import { expectNoAxeViolations, expectLegible, keepScreen } from './harness/looks';
 import { mailedCode } from './harness/mail';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { fillSignIn, password, people } from './harness/people';
 import { expect, test } from './harness/test';
 
@@ -225,7 +225,7 @@ test.describe('with a school of its own', () => {
     said,
   }) => {
     watch.allow(/status of 40[01]/);
-    await holdSession(page, 'employee');
+    await openSession(page, 'employee');
     await page.goto('/my-profile');
     await page.getByLabel('First Name').fill('Al');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { looks } from '../scripts/lib/accessibility.mjs';
 import { call, listField, textField, tokenOf } from './harness/api';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { findUnsound } from './harness/looks';
 import { expect, test } from './harness/test';
 import { travel } from './harness/travel';
@@ -73,7 +73,7 @@ for (const who of new Set(pages.flatMap(({ as }) => as)))
   test(`every page of ${who} is sound`, async ({ page, server, watch }) => {
     // The links whose key is wrong.
     if (who === 'nobody') watch.allow(/Failed to load/);
-    else await holdSession(page, who);
+    else await openSession(page, who);
     const { body } = await call(server.url, 'GET', '/api/locations/', {
       token: await tokenOf(server.url, who === 'admin' ? 'admin' : 'manager'),
     });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { call, field, tokenOf } from './harness/api';
 import { expectNoAxeViolations, expectLegible } from './harness/looks';
 import { mailedLink } from './harness/mail';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { people } from './harness/people';
 import { expect, test } from './harness/test';
 import { lastSunday } from './harness/weeks';
@@ -52,7 +52,7 @@ async function typeUser(page: Page, key: string, email: string): Promise<void> {
 }
 
 test('a location is made, found, changed and deleted', async ({ page, said }) => {
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/manage-location');
   await expect(page.getByRole('button', { name: /^Actions for/ }).first()).toBeVisible();
   await expectSound(page);
@@ -89,7 +89,7 @@ test('a location is made, found, changed and deleted', async ({ page, said }) =>
 
 test('a user is made by keyboard and follows the link of the mail', async ({ page, server, watch, said }) => {
   watch.allow(/status of 400/);
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/manage-user');
   await expect(page.getByRole('button', { name: /^Actions for/ }).first()).toBeVisible();
   await expectSound(page);
@@ -134,7 +134,7 @@ test('a user is made by keyboard and follows the link of the mail', async ({ pag
 
 test('a lost connection keeps what was typed', async ({ page, watch, context, said }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/manage-user/create');
   await expect(page.getByLabel('Key')).toBeVisible();
   await page.getByRole('combobox', { name: 'Location' }).click();
@@ -150,7 +150,7 @@ test('a lost connection keeps what was typed', async ({ page, watch, context, sa
 });
 
 test('hours are edited by keyboard, marked, and the three tabs agree', async ({ page, server, said }) => {
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto(`/weekly-labor-reports?date=${lastSunday()}&size=10`);
   const edit = page.getByRole('button', { name: /^Edit / }).first();
   await expect(edit).toBeVisible();
@@ -199,7 +199,7 @@ test('hours are edited by keyboard, marked, and the three tabs agree', async ({ 
 
 test('an export without rows says so', async ({ page, watch, said }) => {
   watch.allow(/status of 404/);
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/weekly-labor-reports?date=2020-01-05');
   await page.getByRole('button', { name: 'Export to Excel' }).click();
   await said.expect('No export data found.');
@@ -207,7 +207,7 @@ test('an export without rows says so', async ({ page, watch, said }) => {
 });
 
 test('options are saved and a position is recoloured', async ({ page, said }) => {
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/options');
   await page.getByLabel('Early window').fill('241');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -224,7 +224,7 @@ test('options are saved and a position is recoloured', async ({ page, said }) =>
 });
 
 test('a manager looks at options and reports and changes neither', async ({ page }) => {
-  await holdSession(page, 'manager');
+  await openSession(page, 'manager');
   await page.goto('/options');
   await expect(page.getByLabel('Early window')).toBeDisabled();
   await expectSound(page);

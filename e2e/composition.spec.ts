@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './harness/looks';
-import { arriveAs, holdSession } from './harness/heldSession';
+import { arriveAs, openSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 import { travel } from './harness/travel';
 
@@ -89,7 +89,7 @@ test('every shared library is loaded once, after a visit to every area', async (
 });
 
 test('an address that nobody owns leads to where the role belongs', async ({ page }) => {
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/no-such-page');
   await page.waitForURL((url) => url.pathname === '/dashboard');
 });

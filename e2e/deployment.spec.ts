@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { call, field, listField, textField, tokenOf } from './harness/api';
-import { arriveAs, holdSession } from './harness/heldSession';
+import { arriveAs, openSession } from './harness/heldSession';
 import type { TestServer } from './harness/server';
 import { expect, test as base, withServer } from './harness/test';
 import { travel } from './harness/travel';
@@ -46,7 +46,7 @@ async function comeBack(page: Page): Promise<void> {
 async function freshTab(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/manage-user');
   await openUsers(page);
   return page;
@@ -176,7 +176,7 @@ for (const [what, area, expose, part, path, sentence] of [
     const context = await browser.newContext({ baseURL: server.url });
     const open = async (): Promise<Page> => {
       const page = await context.newPage();
-      await holdSession(page, 'admin');
+      await openSession(page, 'admin');
       await page.goto(path, { waitUntil: 'commit' });
       return page;
     };
@@ -232,7 +232,7 @@ test('a version that does not start gives way to the one before, and admins read
   await command('publish', ['--from', good.folder, '--release'], env);
   await command('publish', ['--from', bad.folder, '--release'], env);
   await page.route('**/r/admin/1.0.0-bad/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/manage-user');
   await openUsers(page);
   expect(await running(page)).toBe('1.0.0-good');

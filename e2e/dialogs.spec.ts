@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { sizes, windows } from '../scripts/lib/accessibility.mjs';
 import { call, listField, textField, tokenOf } from './harness/api';
 import { closeWeekByCalls, locationsOf } from './harness/closedWeek';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { findUnsound } from './harness/looks';
 import { addNightHour } from './harness/nightHour';
 import { password } from './harness/people';
 import { expect, test } from './harness/test';
 import { lastSunday } from './harness/weeks';
-import { clockSomebodyIn, inDays, openGround } from './refusals/ground';
+import { clockEmployeeIn, inDays, openGround } from './refusals/ground';
 
 /**
  * Dialogs of administration, planning, timesheets, corrections, closed days, punch clocks and tokens: each is opened once, and looked at
@@ -63,7 +63,7 @@ test('dialogs of people, places and reports', async ({ page, watch }) => {
   // What deleting the location would end is asked first, and refused while somebody is on deck there.
   watch.allow(/400 .*\/api\/locations\/[^/]*\/preview\//);
   const found = await lookAtAll(page, [{ title: 'Terms', path: '/signUp', open: press('Read the terms') }]);
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   const item = (path: string, what: string, title: string): Opened => ({
     title,
     path,
@@ -109,7 +109,7 @@ test('dialogs of planning', async ({ page, server }) => {
   });
   const copy = { kind: 'WEEK', location, from: inDays(day), targets: [inDays(day + 7)], with_people: true };
   await ground.send('admin', '/api/drafts/', copy);
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
 
   // One person's shifts: a whole school behind a dialog would be laid out anew for each size.
   const staff = encodeURIComponent(ground.employee.name);
@@ -177,7 +177,7 @@ test('dialogs of planning', async ({ page, server }) => {
 });
 
 test('dialogs of closed days, punch clocks and tokens', async ({ page }) => {
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   const found = await lookAtAll(page, [
     { title: /^Close /, path: '/manage-location', open: press('Close a day') },
     { title: 'Add Punch Clock', path: '/options', open: press('Add Punch Clock') },
@@ -210,7 +210,7 @@ test('dialogs of closed days, punch clocks and tokens', async ({ page }) => {
 test('dialogs of timesheets', async ({ page, server }) => {
   const admin = await tokenOf(server.url, 'admin');
   // Still clocked in, at the first location.
-  const { name } = await clockSomebodyIn(server.url);
+  const { name } = await clockEmployeeIn(server.url);
   const [location = ''] = await locationsOf(server.url, admin);
   const sunday = (weeks: number): string =>
     new Date(Date.parse(lastSunday()) + weeks * 7 * 86_400_000).toISOString().slice(0, 10);
@@ -221,7 +221,7 @@ test('dialogs of timesheets', async ({ page, server }) => {
   const walkIn = listField(body, 'people').find((one) =>
     listField(one, 'marks').some((mark) => textField(mark, 'action') === 'ASSIGN'),
   );
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   const person = page.getByRole('table').getByRole('button', { name });
   const found = await lookAtAll(page, [
     {
@@ -260,7 +260,7 @@ test('dialogs of timesheets', async ({ page, server }) => {
 
 test('dialogs of corrections', async ({ page, server }) => {
   const { day } = await addNightHour(server.url);
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   const mine = `/my-hours?start=${day}`;
   const found = await lookAtAll(page, [
     { title: 'Report a Missed Punch', path: mine, open: press('Report a missed punch') },
@@ -273,7 +273,7 @@ test('dialogs of corrections', async ({ page, server }) => {
   await expect(dialog).toHaveCount(0);
   found.push(...(await lookAtAll(page, [{ title: /./, open: press(/^Withdraw the correction for /) }])));
   await page.goto('about:blank');
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   const record = press(/^Actions for /);
   found.push(
     ...(await lookAtAll(page, [

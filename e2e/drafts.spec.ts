@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call, field, listField, textField } from './harness/api';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expectLegible, expectSoundInBothLights, keepScreen } from './harness/looks';
 import { expect, test } from './harness/test';
 
@@ -24,7 +24,7 @@ interface Plan {
 
 /** A week far ahead in which somebody works three shifts of their own, and is taken on one day of the next week. */
 async function plan(page: Page, url: string, weeksAhead: number): Promise<Plan> {
-  const token = await holdSession(page, 'admin');
+  const token = await openSession(page, 'admin');
   const places = await call(url, 'GET', '/api/locations/?limit=1', { token });
   const location = textField(places.body, 'results', 0, 'id');
   const positions = await call(url, 'GET', '/api/shifts/shift-type/', { token });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 import { type Colleague, type Ground, inDays, openGround, shown } from './refusals/ground';
 
@@ -27,7 +27,7 @@ async function sitDown(page: Page, url: string, weeksAhead: number): Promise<Boa
   const at = inOrder.indexOf(employee);
   const colleague = inOrder[at + 1] ?? inOrder[at - 1];
   if (!colleague) throw new Error('Nobody could take over.');
-  await holdSession(page, 'manager');
+  await openSession(page, 'manager');
   const cell = (person: Colleague, of: number) =>
     page.locator(`[data-row="${person.id}"] [data-day="${inDays(of)}"]`);
   return { page, ground, day, colleague, cell };

@@ -9,7 +9,7 @@ import {
   rowsOnScreen,
   tabs,
 } from './harness/payrollReport';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 
 test.use({ ownServer: true });
@@ -20,7 +20,7 @@ test('each export has the rows on screen, numbers as numbers and a sum’s text 
   server,
 }) => {
   const location = await nameThingsLikeSums(server.url);
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await openLastWeek(page, location);
   for (const report of tabs) {
     const [sheet] = await readExcelFile(await readFile(await exportTab(page, report)));

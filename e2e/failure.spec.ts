@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { call, field, textField, tokenOf } from './harness/api';
-import { arriveAs, holdSession } from './harness/heldSession';
+import { arriveAs, openSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 import { travel } from './harness/travel';
 import { builtRegistry, sha384 } from './harness/versions';
@@ -67,7 +67,7 @@ for (const [fault, answer] of Object.entries(faults))
     watch,
   }) => {
     watch.allow(/./);
-    await holdSession(page, 'manager');
+    await openSession(page, 'manager');
     const files = (area: Area) => new RegExp(`/r/${area}/.*\\.js$`);
 
     const suffer = async (area: Area): Promise<void> => {

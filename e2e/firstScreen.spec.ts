@@ -1,4 +1,4 @@
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -29,7 +29,7 @@ for (const [who, path, data] of [
   }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await holdSession(page, who);
+    await openSession(page, who);
     // Nothing is fetched ahead then, however late the test looks.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -51,7 +51,7 @@ for (const [who, path, data, last] of [
   [undefined, '/kiosk', 'button', 'footer'],
 ] as const)
   test(`nothing of ${path} moves or changes its typeface once it is drawn`, async ({ page }) => {
-    if (who) await holdSession(page, who);
+    if (who) await openSession(page, who);
     // As wide as a larger phone: with another typeface the punch clock's heading would have one line more.
     else await page.setViewportSize({ width: 412, height: 823 });
     await page.addInitScript(() => {
@@ -89,7 +89,7 @@ for (const [who, path, data, last] of [
   });
 
 test('the frame is drawn before the first script, and nothing in it can be used', async ({ page }) => {
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.route('**/assets/*.js', () => undefined);
   await page.goto('/view-schedule', { waitUntil: 'commit' });
   await expect(page.locator('header').getByText('View Schedule')).toBeVisible();
@@ -99,7 +99,7 @@ test('the frame is drawn before the first script, and nothing in it can be used'
 });
 
 test('opens a dialog within a second once the page is at rest', async ({ page }) => {
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   const antd = page.waitForResponse(/\/assets\/antd\./);
   await page.goto('/view-schedule');
   await antd;
@@ -113,7 +113,7 @@ test('a dialog that was never opened opens without a network once the page is at
   watch,
 }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED/);
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   const antd = page.waitForResponse(/\/assets\/antd\./);
   await page.goto('/view-schedule');
   await (await antd).finished();
@@ -126,7 +126,7 @@ test('a dialog that was never opened opens without a network once the page is at
 
 test('a dialog that cannot be fetched says so, and opens when it can be', async ({ page, watch }) => {
   watch.allow(/antd\./);
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.route(/\/assets\/antd\./, (route) => route.abort());
   await page.goto('/view-schedule');
   const shift = page.locator('main .od-schedule-row').filter({ visible: true }).first();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call } from './harness/api';
 import { expectNoAxeViolations, keepScreen } from './harness/looks';
-import { arriveAs, holdSession } from './harness/heldSession';
+import { arriveAs, openSession } from './harness/heldSession';
 import { fillSignIn, password, people } from './harness/people';
 import { expect, test } from './harness/test';
 
@@ -148,7 +148,7 @@ for (const [role, path, to] of [
   ['employee', '/manage-user', '/view-schedule'],
 ] as const)
   test(`${role} who asks for ${path} comes to ${to}`, async ({ page }) => {
-    await holdSession(page, role);
+    await openSession(page, role);
     await page.goto(path);
     await page.waitForURL((url) => url.pathname === to);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -165,7 +165,7 @@ for (const [path, to] of [
   });
 
 test('someone signed in sees the sign-up page with the punch clock in the hash', async ({ page }) => {
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.goto('/signUp#punch-clock');
   await expect(page.getByLabel('Full Name')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
@@ -215,7 +215,7 @@ for (const [role, places] of [
   });
 
 test('the skip link is first and leads to the page’s content', async ({ page }) => {
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/manage-user');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { root } from './harness/paths';
 import { people, type Role } from './harness/people';
 import { expect, test } from './harness/test';
@@ -121,7 +121,7 @@ for (const { name, named } of shown)
     const { role, path, there, phone, open } = picture;
     await page.setViewportSize(phone ? { width: 390, height: 844 } : { width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: 'light' });
-    if (role !== 'nobody') await holdSession(page, role);
+    if (role !== 'nobody') await openSession(page, role);
     await page.goto(path);
     await open?.(page);
     await expect(page.getByText(there).filter({ visible: true }).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Browser, Page, TestInfo } from '@playwright/test';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expectNoAxeViolations, expectLegible, keepScreen } from './harness/looks';
 import { hearMessages } from './harness/messages';
 import { addNightHour } from './harness/nightHour';
@@ -25,7 +25,7 @@ async function admin(browser: Browser, url: string, info: TestInfo): Promise<Pag
     hasTouch: hasTouch ?? false,
   };
   const page = await (await browser.newContext({ baseURL: url, ...size })).newPage();
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await watchPage(page);
   return page;
 }
@@ -46,7 +46,7 @@ test('a correction travels from who asks to who decides, and the hours follow wi
   await expect(list).toBeVisible();
 
   const said = await hearMessages(page);
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.goto(`/my-hours?start=${day}`);
   await expect(page.getByText('2:00–3:00 AM, 1 h')).toBeVisible();
   await expect(page.getByText(/Added: in 2:00 AM, out 3:00 AM, .*: A night at the pool/)).toBeVisible();
@@ -84,7 +84,7 @@ test('a correction travels from who asks to who decides, and the hours follow wi
 
 test('a manager corrects a record on the dashboard', async ({ page, server }) => {
   const { day } = await addNightHour(server.url);
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto(`/dashboard?date=${day}&search=${people.employee.code}`);
   const actions = page.getByRole('button', { name: /^Actions for / });
   // The night's record is the earliest of the day, so the last of the list.

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { arriveAs, holdSession } from './harness/heldSession';
+import { arriveAs, openSession } from './harness/heldSession';
 import { tabTo } from './harness/keys';
 import { expect, test } from './harness/test';
-import { clockSomebodyIn, type Ground, inDays, openGround, shown } from './refusals/ground';
+import { clockEmployeeIn, type Ground, inDays, openGround, shown } from './refusals/ground';
 
 /** Asking and deciding without a pointer. */
 test.use({ ownServer: true });
@@ -16,7 +16,7 @@ const enter = async (page: Page, target: Locator): Promise<void> => {
 async function asEmployee(page: Page, ground: Ground): Promise<void> {
   const open = await ground.plan({ day: 40 });
   const own = await ground.plan({ day: 33, own: true });
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
 
   await test.step('asks for an open shift', async () => {
     await page.goto(`/open-shifts?start=${open.date}`);
@@ -96,7 +96,7 @@ async function asAdmin(page: Page, ground: Ground): Promise<void> {
     shift_date: change.date,
     reason: 'Moving house',
   });
-  const { name } = await clockSomebodyIn(ground.url);
+  const { name } = await clockEmployeeIn(ground.url);
   await page.context().clearCookies();
   await arriveAs(page, 'admin');
   await test.step('goes to a tab and approves time off', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../kit/lib/run.mjs';
 import { call, textField, tokenOf } from './harness/api';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { root } from './harness/paths';
 import { expect, test } from './harness/test';
 
@@ -79,7 +79,7 @@ test('a team makes, checks and publishes an area with the packages alone, and pe
   } finally {
     team.remove();
   }
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/lessons');
   await expect(page.getByText('Lessons begins here')).toBeVisible();
 });

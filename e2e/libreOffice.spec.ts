@@ -10,7 +10,7 @@ import {
   rowsOnScreen,
   tabs,
 } from './harness/payrollReport';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 
 test.use({ ownServer: true });
@@ -21,7 +21,7 @@ test('LibreOffice opens each export with the same rows, and computes nothing', a
   if (program === null)
     throw new Error('LibreOffice is not installed here; playwright.config.ts leaves this test out then.');
   const location = await nameThingsLikeSums(server.url);
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await openLastWeek(page, location);
   for (const report of tabs) {
     const file = test.info().outputPath(report.file);

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { call, field, listField, textField } from './harness/api';
 import type { Messages } from './harness/messages';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import type { Role } from './harness/people';
 import type { Swimmer } from './harness/punchClock';
 import { expect } from './harness/test';
 import { test } from './refusals/fixtures';
-import { clockSomebodyIn, type Ground, inDays, type PlannedShift, shown } from './refusals/ground';
+import { clockEmployeeIn, type Ground, inDays, type PlannedShift, shown } from './refusals/ground';
 
 /** What the dashboard and the employee's pages say when something is done, lost or too late, each provoked for real. */
 test.setTimeout(240_000);
@@ -19,7 +19,7 @@ const inDialog = (page: Page, button: string): Promise<void> =>
 /** A page that is as old as its last click: nothing is told to it. */
 async function signInUntold(page: Page, role: Role): Promise<void> {
   await page.route('**/api/events', (route) => route.abort());
-  await holdSession(page, role);
+  await openSession(page, role);
 }
 
 /** Does something and waits until its sentence was said. */
@@ -69,7 +69,7 @@ test('what is decided is said in the server’s words', async ({ page, ground, m
     ok3months: 'yes',
   });
 
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   for (const [tab, row, button, sentence, becomes] of [
     ['time-off', 'Sister’s wedding', 'Approve', 'Time off request approved.', 'Approved'],
     ['time-off', 'Uncle’s funeral', 'Reject', 'Time off request rejected.', 'Rejected'],
@@ -134,7 +134,7 @@ test('a punch without a shift gets one, and the server keeps it', async ({
   line,
   messages,
 }) => {
-  const { name, shift: code } = await clockSomebodyIn(ground.url);
+  const { name, shift: code } = await clockEmployeeIn(ground.url);
   await signInUntold(page, 'admin');
   await page.goto('/dashboard?tab=unassigned');
   await page.getByRole('button', { name: `Pending: assign a shift to ${name}` }).click();
@@ -163,7 +163,7 @@ test('a punch without a shift gets one, and the server keeps it', async ({
   expect(await stored('clocked-in')).toEqual([code, expect.anything()]);
 
   await test.step('somebody else was faster', async () => {
-    const other = await clockSomebodyIn(ground.url);
+    const other = await clockEmployeeIn(ground.url);
     await page.goto('/dashboard?tab=unassigned');
     await page.getByRole('button', { name: `Pending: assign a shift to ${other.name}` }).click();
     await dialog(page).getByRole('radio').first().check();
@@ -194,9 +194,9 @@ test('clocking out says who was, who had been, who is gone, and when nobody answ
 }) => {
   const PLACE = 'Lakeview';
   const here = [
-    await clockSomebodyIn(ground.url, PLACE),
-    await clockSomebodyIn(ground.url, PLACE),
-    await clockSomebodyIn(ground.url, PLACE),
+    await clockEmployeeIn(ground.url, PLACE),
+    await clockEmployeeIn(ground.url, PLACE),
+    await clockEmployeeIn(ground.url, PLACE),
   ] as const;
   const clockOutElsewhere = (id: string) =>
     ground.send('admin', '/api/shifts/clocked-in/today/', { id: [id] });
@@ -261,7 +261,7 @@ test('an employee hears what was done, and what could not be fetched or sent', a
     end_time: '12:00',
     ok3months: 'yes',
   });
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.goto('/view-schedule?tab=requests');
   const withdraw = page.getByRole('button', { name: `Withdraw New shift ${shown(inDays(30))}` });
   await withdraw.click();

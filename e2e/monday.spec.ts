@@ -1,6 +1,6 @@
 import { call, listField, textField, tokenOf } from './harness/api';
 import { readSheet } from './harness/closedWeek';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expectNoAxeViolations, expectLegible, keepScreen } from './harness/looks';
 import { hearMessages } from './harness/messages';
 import { addNightHour } from './harness/nightHour';
@@ -113,7 +113,7 @@ test('by mouse, a dozen things are decided one by one, each with its message', a
   said,
 }) => {
   const [first] = await places(server.url);
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   const [location, week] = [first?.id ?? '', sundayBefore()];
   await fillUp(server.url, location, week);
   await page.goto(`/timesheets?location=${location}&date=${week}`);
@@ -140,7 +140,7 @@ test('by keyboard, the week of a school of 45 is closed in fewer keys than five 
   server,
   said,
 }) => {
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   const hands = keyboard(page);
   const all = await places(server.url);
   expect(all).toHaveLength(3);
@@ -196,13 +196,13 @@ test.describe('with a school of their own', () => {
     const boss = await (
       await browser.newContext({ baseURL: server.url, viewport: page.viewportSize() })
     ).newPage();
-    await holdSession(boss, 'admin');
+    await openSession(boss, 'admin');
     await watchPage(boss);
     const told = await hearMessages(boss);
     await boss.goto(`/timesheets?location=${location}&date=${day}`);
     await expect(boss.getByRole('table', { name: /^Timesheets, / })).toBeVisible();
 
-    await holdSession(page, 'employee');
+    await openSession(page, 'employee');
     const said = await hearMessages(page);
     await page.goto(`/my-hours?start=${day}`);
     await page.getByRole('button', { name: /^Request a correction for .* 2:00 AM$/ }).click();

@@ -1,4 +1,4 @@
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { freePort, type RunningServer, startServer } from './harness/server';
 import { copySchool } from './harness/template';
 import { expect, test } from './harness/test';
@@ -16,7 +16,7 @@ test('a schedule once seen is read without the server, says how old it is, and e
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' });
   const page = await context.newPage();
   try {
-    await holdSession(page, 'employee');
+    await openSession(page, 'employee');
     const path = `/view-schedule?start=${inDays(7)}`;
     await page.goto(path);
     const shift = page.getByRole('button', { name: /LKV-\d{4}/ }).first();

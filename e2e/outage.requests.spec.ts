@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expect } from './harness/test';
 import { test } from './refusals/fixtures';
 import { inDays } from './refusals/ground';
@@ -25,7 +25,7 @@ test('a queue that cannot be renewed keeps its rows and their time, a new search
   page,
   line,
 }) => {
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/dashboard?tab=time-off');
   const rows = page.getByRole('button', { name: /^(Approve|Reject) / });
   await expect(rows.first()).toBeVisible();
@@ -52,7 +52,7 @@ test('a queue that cannot be renewed keeps its rows and their time, a new search
 });
 
 test('a queue comes back by itself when the server does', async ({ page, line }) => {
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/dashboard?tab=time-off');
   await expect(page.getByRole('button', { name: /^Approve / }).first()).toBeVisible();
   await line.cut();
@@ -69,7 +69,7 @@ test('a schedule that cannot be renewed stays, and days that cannot be fetched a
 }) => {
   await page.setViewportSize({ width: 1280, height: 1400 });
   const { code, date } = await ground.plan({ day: 33, own: true });
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.goto(`/view-schedule?view=3days&start=${date}`);
   const shift = page.getByRole('button', { name: new RegExp(`^[A-Z]{2} ${code} `) });
   await expect(shift).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { field, listField, textField } from './harness/api';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import type { Messages } from './harness/messages';
 import { keyboard, mouse, type PlanningHands } from './harness/planningHands';
 import { expect, test } from './harness/test';
@@ -283,12 +283,12 @@ for (const { way, handsOf, weeksAhead, hour, formFor } of ways)
     });
     const other = await context.newPage();
     const watched = await watchPage(other);
-    await holdSession(other, 'employee');
+    await openSession(other, 'employee');
     await other.goto(`/view-schedule?start=${inDays(week.day)}`);
     await expect(shiftIn(other, week.sick.code)).toHaveCount(1);
     await other.evaluate(() => Reflect.set(window, 'isKept', true));
 
-    await holdSession(page, 'manager');
+    await openSession(page, 'manager');
     const board = (weeks: number) =>
       page.goto(
         `/view-schedules?location=${ground.location}&layout=people&start=${inDays(week.day + weeks * 7)}`,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { call } from './harness/api';
 import type { Messages } from './harness/messages';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expect } from './harness/test';
 import { test } from './refusals/fixtures';
 import { newShift, scheduleChange, SHIFT_DAY, timeOff } from './refusals/forms.table';
@@ -38,7 +38,7 @@ test('an open shift says beforehand why it cannot be asked for', async ({ page, 
     reason: 'Family visit',
   });
   await ground.send('admin', `/api/shifts/manage_time-off/${await ground.newest()}/`, { action: 'APPROVE' });
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.goto(`/open-shifts?start=${inDays(40)}`);
   // The last one is asked for here, and marked without a reload.
   await eventOf(page, asked.code).click();
@@ -103,7 +103,7 @@ test('an open shift is refused when something happened meanwhile', async ({
   ];
   const shifts: PlannedShift[] = [];
   for (const index of meanwhile.keys()) shifts.push(await ground.plan({ day: first + index }));
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.goto(`/open-shifts?start=${inDays(first)}`);
   for (const [index, [name, says, act]] of meanwhile.entries())
     await test.step(name, async () => {
@@ -130,7 +130,7 @@ test('time off is refused field by field, then by the server', async ({ page, gr
     leave_type: 'UNPAID_LEAVE',
     reason: 'A wedding',
   });
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.goto(`/time-off-request?view=weekly&start=${inDays(SHIFT_DAY)}`);
   await eventOf(page, shift.code).click();
   const dialog = page.getByRole('dialog', { name: 'Time Off Request' });
@@ -189,7 +189,7 @@ test('a schedule change is refused by its notice, its reason and by the server',
     reason: 'Exam',
   });
   const asked = await ground.newest();
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   const dialog = page.getByRole('dialog', { name: 'Schedule Change Request' });
   const save = dialog.getByRole('button', { name: 'Save' });
   const note = 'We request 2 weeks advance notice and a minimum of 1 week to accommodate.';
@@ -223,7 +223,7 @@ test('a schedule change is refused by its notice, its reason and by the server',
 });
 
 test('a request for a new shift is refused field by field', async ({ page, line }) => {
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.goto('/request-new-shift');
   const save = page.getByRole('button', { name: 'Save' });
   const says = (text: string) => expect(page.getByText(text).first()).toBeVisible();
@@ -259,7 +259,7 @@ test('a request that was decided meanwhile is not withdrawn, and says who and wh
     ok3months: 'yes',
   };
   await ground.send('employee', '/api/shifts/request/new-shift/', offer);
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.goto('/view-schedule?tab=requests');
   await page.getByRole('button', { name: `Withdraw New shift ${shown(inDays(30))}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw Request' });
@@ -296,7 +296,7 @@ test.describe('a decision', () => {
         reason: `Too late ${weeks}`,
       });
     await page.route('**/api/events', (route) => route.abort());
-    await holdSession(page, 'admin');
+    await openSession(page, 'admin');
     const rows: readonly [
       name: string,
       weeks: number,
@@ -352,7 +352,7 @@ test.describe('a decision', () => {
   test('gives work to nobody who cannot take it', async ({ page, ground }) => {
     const shift = await ground.plan({ day: 60 });
     await page.route('**/api/events', (route) => route.abort());
-    await holdSession(page, 'admin');
+    await openSession(page, 'admin');
     await openOld(page, `open-shift&search=${shift.code}`);
     await page.getByRole('button', { name: `Assign ${shift.code} from ${shown(shift.date)}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Assign Shift' });
@@ -376,7 +376,7 @@ test.describe('a decision', () => {
     const ground = await openGround(server.url, 'manager');
     await ground.send('employee', '/api/shifts/request/new-shift/', offer);
     const id = await ground.newest();
-    await holdSession(page, 'manager');
+    await openSession(page, 'manager');
     await openOld(page, 'new-shift');
     const button = page.getByRole('button', { name: `Reject ${ground.employee.name}` }).first();
     await expect(button).toHaveAccessibleDescription("You can't review your own request.");

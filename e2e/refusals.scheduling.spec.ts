@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call, field, listField, textField } from './harness/api';
 import { openLine } from './harness/line';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 
 // One server for this file: each test makes the shift that it changes.
@@ -9,7 +9,7 @@ test.use({ serverOf: 'refusals of scheduling' });
 
 /** A signed-in admin; the demo school's first location. */
 async function sitDown(page: Page, url: string): Promise<{ id: string; token: string }> {
-  const token = await holdSession(page, 'admin');
+  const token = await openSession(page, 'admin');
   const { body } = await call(url, 'GET', '/api/locations/?limit=1', { token });
   return { id: textField(body, 'results', 0, 'id'), token };
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { call, listField, textField, tokenOf } from './harness/api';
 import { expectNoAxeViolations, keepScreen } from './harness/looks';
 import { hearMessages, type Messages } from './harness/messages';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { people, type Role } from './harness/people';
 import { expect, test } from './harness/test';
 import { watchPage } from './harness/watch';
@@ -28,7 +28,7 @@ function inDays(days: number): string {
 async function another(browser: Browser, url: string, role: Role): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
-  await holdSession(page, role);
+  await openSession(page, role);
   await watchPage(page);
   return page;
 }
@@ -104,7 +104,7 @@ test('time off travels from who asks to who decides and back, without a reload',
   const manager = await another(browser, server.url, 'admin');
   await openQueue(manager, 'time-off');
   const said = await hearMessages(page);
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.goto(`/time-off-request?start=${inDays(32)}`);
   await page.getByRole('button', { name: EVENT }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Time Off Request' });
@@ -153,7 +153,7 @@ test('a schedule change is refused too soon, then sent, and the answer arrives',
   const manager = await another(browser, server.url, 'admin');
   await openQueue(manager, 'schedule-change');
   const said = await hearMessages(page);
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   const dialog = page.getByRole('dialog', { name: 'Schedule Change Request' });
 
   await page.goto(`/schedule-change-request?view=weekly&start=${inDays(0)}`);
@@ -190,7 +190,7 @@ test('an open shift is asked for and given, and the bell tells', async ({ page, 
   const manager = await another(browser, server.url, 'admin');
   await openQueue(manager, 'open-shift');
   const said = await hearMessages(page);
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.goto(`/open-shifts?start=${inDays(20)}`);
   await page.getByRole('button', { name: new RegExp(`^[A-Z]{2} ${sent} `) }).click();
   const dialog = page.getByRole('dialog', { name: 'Select Shift' });
@@ -231,7 +231,7 @@ test('two managers decide one row: one wins, the other sees who and when', async
   watch.allow(/status of 409/);
   const other = await another(browser, server.url, 'admin');
   const token = await tokenOf(server.url, 'admin');
-  await holdSession(page, 'manager');
+  await openSession(page, 'manager');
   await openQueue(page, 'schedule-change');
   await openQueue(other, 'schedule-change');
   const button = page.getByRole('button', { name: /^Approve/, disabled: false }).first();
@@ -273,7 +273,7 @@ test('a new-shift request becomes a shift, and who asked sees it without a reloa
   const manager = await another(browser, server.url, 'admin');
   await openQueue(manager, 'new-shift');
   const said = await hearMessages(page);
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.goto('/request-new-shift');
   await page.getByLabel('Select Day of Week').selectOption('Wednesday');
   await page.getByRole('combobox', { name: 'Start Time' }).fill('505a');

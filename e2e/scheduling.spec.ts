@@ -3,7 +3,7 @@ import { call, field, listField, textField } from './harness/api';
 import { expectLegible, expectSoundInBothLights, keepScreen } from './harness/looks';
 import { tabTo, write } from './harness/keys';
 import { hearMessages, type Messages } from './harness/messages';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 
 // One server for this file: its tests change shifts, but none reads what another one changes.
@@ -19,7 +19,7 @@ interface Desk {
 /** A signed-in admin with the demo school's first location. */
 async function sitDown(page: Page, url: string): Promise<Desk> {
   const messages: Messages = await hearMessages(page);
-  const token = await holdSession(page, 'admin');
+  const token = await openSession(page, 'admin');
   const { body } = await call(url, 'GET', '/api/locations/?limit=1', { token });
   return {
     id: textField(body, 'results', 0, 'id'),

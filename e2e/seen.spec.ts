@@ -1,5 +1,5 @@
 import { call, field, textField, tokenOf } from './harness/api';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expectSoundInBothLights } from './harness/looks';
 import { expect, test } from './harness/test';
 import { inDays } from './refusals/ground';
@@ -12,7 +12,7 @@ test('an edit of a shift that somebody else has saved meanwhile says so, shows i
   watch,
 }) => {
   watch.allow(/409/);
-  const token = await holdSession(page, 'admin');
+  const token = await openSession(page, 'admin');
   const manager = await tokenOf(server.url, 'manager');
   const places = await call(server.url, 'GET', '/api/locations/?limit=1', { token: manager });
   const id = textField(places.body, 'results', 0, 'id');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations, expectLegible, keepScreen } from './harness/looks';
-import { arriveAs, holdSession } from './harness/heldSession';
+import { arriveAs, openSession } from './harness/heldSession';
 import { fillSignIn, password, people, type Role, signInAs } from './harness/people';
 import { expect, test } from './harness/test';
 
@@ -67,7 +67,7 @@ test.describe('signing in', () => {
 
 test.describe('the dashboard', () => {
   test('counts who is on deck, searches, dates and pages the first tab', async ({ page }) => {
-    await holdSession(page, 'admin');
+    await openSession(page, 'admin');
     // Today has no punches yet in the small hours: a day of this week that is over has.
     const past = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
     await page.goto(`/dashboard?date=${past}`);
@@ -115,7 +115,7 @@ test.describe('the dashboard', () => {
   });
 
   test('is closed to employees', async ({ page }) => {
-    await holdSession(page, 'employee');
+    await openSession(page, 'employee');
     await page.goto('/dashboard');
     await page.waitForURL((url) => /^\/view-schedules?$/.test(url.pathname));
   });

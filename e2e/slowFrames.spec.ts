@@ -1,4 +1,4 @@
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 
 /** A frame of a busy tablet. */
@@ -7,7 +7,7 @@ const FRAME_MS = 400;
 test('a dialog keeps what is typed while it still fades in, on a device that draws slowly', async ({
   page,
 }) => {
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/dashboard?tab=schedule-change');
   const reject = page.getByRole('button', { name: /^Reject/, disabled: false }).first();
   await expect(reject).toBeVisible();

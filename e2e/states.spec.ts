@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { findUnsound, keepScreen } from './harness/looks';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import type { Role } from './harness/people';
 import { expect, test } from './harness/test';
 import { lastSunday } from './harness/weeks';
-import { clockSomebodyIn, type Ground, inDays, openGround } from './refusals/ground';
+import { clockEmployeeIn, type Ground, inDays, openGround } from './refusals/ground';
 
 /**
  * Dialogs, empty, refused and failed states of the dashboard, the employee's pages and administration. The pages and tabs
@@ -305,7 +305,7 @@ async function arrange(url: string): Promise<Ground> {
     shift_date: own.date,
     reason: 'Exam',
   });
-  await clockSomebodyIn(url);
+  await clockEmployeeIn(url);
   return ground;
 }
 
@@ -346,13 +346,13 @@ for (const [area, role, states] of [
   test(`${area} sound in every state, at every size and in both lights`, async ({ page, server, watch }) => {
     watch.allow(/ERR_FAILED/);
     const ground = await arrange(server.url);
-    await holdSession(page, role);
+    await openSession(page, role);
     expect(await lookAtAll(page, states, ground)).toEqual([]);
   });
 
 test('on a phone the chosen tab is in sight, also where the address chose it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/dashboard?tab=all-clocked-in');
   await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 844, height: 390 });

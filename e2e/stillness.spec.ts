@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { windows } from '../scripts/lib/accessibility.mjs';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 
 /** What browsers call a good page moves by at most 0.1 of the window while it comes; ours do not move to the eye. */
@@ -33,7 +33,7 @@ for (const [who, path, last] of [
   ['admin', '/dashboard', 'Not Clocked In'],
 ] as const)
   test(`nothing moves while ${path} comes`, async ({ page }) => {
-    await holdSession(page, who);
+    await openSession(page, who);
     await watchShifts(page);
     await page.goto(path);
     // Its count, and the bell, come last of all.
@@ -51,7 +51,7 @@ test('where less motion is asked for, a page takes on another light at once', as
     content: `globalThis.moves = [];
       addEventListener('transitionrun', ({ target, propertyName }) => moves.push(target.className + ' ' + propertyName));`,
   });
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: /notification/i })).toBeVisible();
   await expect(page.locator('[aria-busy="true"], .od-skeleton')).toHaveCount(0);

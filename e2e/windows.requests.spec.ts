@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call, textField } from './harness/api';
-import { arriveAs, holdSession } from './harness/heldSession';
+import { arriveAs, openSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 
 /** The dashboard's tabs whose tables must fit the windows of laptops: section 2 of the first specification. */
@@ -71,7 +71,7 @@ for (const [address, part] of [
     page,
     server,
   }) => {
-    const token = await holdSession(page, 'admin');
+    const token = await openSession(page, 'admin');
     const { body } = await call(server.url, 'GET', '/api/locations/?limit=1', { token });
     await page.goto(address.replace(/location=$/, `$&${textField(body, 'results', 0, 'id')}`));
     const scrolling = page.locator(part).first();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { hashPassword } from '../src/platform/auth/passwords';
 import { AppError } from '../src/platform/core/errors';
-import { refuseMonsters } from '../src/platform/http/body';
+import { refuseHugeJson } from '../src/platform/http/body';
 import { createTestApp, type TestApp } from './harness';
 
 const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
@@ -29,14 +29,14 @@ describe('what is cheap to refuse', () => {
     ['brackets behind an escaped backslash', `{"a":"\\\\",${'['.repeat(21)}`, true],
   ] as const)
     it(`${isRefused ? 'refuses' : 'reads'} ${name}`, () => {
-      if (isRefused) assert.throws(() => refuseMonsters(text), AppError);
-      else assert.doesNotThrow(() => refuseMonsters(text));
+      if (isRefused) assert.throws(() => refuseHugeJson(text), AppError);
+      else assert.doesNotThrow(() => refuseHugeJson(text));
     });
 
   it('answers 400 before the body is parsed: what comes behind the 21st level is not read', async () => {
     const answer = await test.call(undefined, 'POST', '/api/users/login/', nested(20_000));
     assert.equal(answer.status, 400);
-    assert.throws(() => refuseMonsters(`${'['.repeat(21)} this is no JSON`), AppError);
+    assert.throws(() => refuseHugeJson(`${'['.repeat(21)} this is no JSON`), AppError);
   });
 
   it('hashes two passwords at a time, lets a hundred wait, and refuses the rest right away', async () => {

@@ -1,6 +1,6 @@
 import { call, field, listField, textField, tokenOf } from '../harness/api';
 import { addTrainee, type Swimmer } from '../harness/punchClock';
-import { clockSomebodyIn } from '../refusals/ground';
+import { clockEmployeeIn } from '../refusals/ground';
 import { expect, test } from './flow';
 import type { Visitor } from './visitor';
 
@@ -29,7 +29,7 @@ test('clock in', async ({ visitor, server }) => {
 });
 
 test('clock out', async ({ visitor, server }) => {
-  const trainee = await clockSomebodyIn(server.url);
+  const trainee = await clockEmployeeIn(server.url);
   const token = await tokenOf(server.url, 'admin');
   // A code that is entered again within a minute is a double entry.
   const path = `/api/attendance/records/${textField(await onDeck(server.url, trainee), 'id')}/`;

@@ -19,7 +19,7 @@ export function heldAfter(body: unknown, role: Role): Readonly<Record<string, st
  *
  * @returns the session's token
  */
-export async function holdSession(page: Page, role: Role): Promise<string> {
+export async function openSession(page: Page, role: Role): Promise<string> {
   const { email } = people[role];
   const answer = await page.request.post('/api/users/login/', { data: { email, password } });
   const body: unknown = await answer.json();
@@ -38,7 +38,7 @@ export async function holdSession(page: Page, role: Role): Promise<string> {
 export async function arriveAs(page: Page, role: Role): Promise<void> {
   // What the former person's page still asks for must not be asked as the next one.
   await page.goto('about:blank');
-  await holdSession(page, role);
+  await openSession(page, role);
   await page.goto(people[role].landing);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

@@ -4,7 +4,7 @@ import { people, type Role } from '../harness/people';
 import { expect } from '../harness/test';
 
 /** Somebody new clocks in without a shift: they are on deck, and their record waits for one, at any hour. */
-export async function clockSomebodyIn(url: string, place = ''): Promise<Swimmer> {
+export async function clockEmployeeIn(url: string, place = ''): Promise<Swimmer> {
   const swimmer = await addTrainee(url, place);
   const { id, code } = swimmer;
   const verified = await call(url, 'POST', '/api/attendance/verify-employee-code/', {

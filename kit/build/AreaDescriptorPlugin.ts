@@ -1,6 +1,6 @@
 import type { Compilation, Compiler, Module } from 'webpack';
 import { type AreaData, containerName } from '@ondeck/shared/contract/area';
-import { badNeighbour } from '@ondeck/shared/contract/neighbours';
+import { findGlobalWrites } from '@ondeck/shared/contract/globalWrites';
 import { bytesOf, hashAssets, sha384 } from './ChunkIntegrity';
 import { rangeOf } from './sharedDependencies';
 
@@ -48,7 +48,7 @@ export class AreaDescriptorPlugin {
           // Only the federation's own development server reads it.
           if (compilation.getAsset('mf-stats.json')) compilation.deleteAsset('mf-stats.json');
           const { RawSource } = compiler.webpack.sources;
-          for (const fault of badNeighbour(texts(compilation)))
+          for (const fault of findGlobalWrites(texts(compilation)))
             compilation.errors.push(new compiler.webpack.WebpackError(`${this.data.id}: ${fault}`));
           const descriptor = JSON.stringify(this.describe(compilation, requires, callFiles), null, 1);
           compilation.emitAsset('area.json', new RawSource(descriptor));

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from '@ondeck/shared/router';
-import { dropSession, hold, holdSession, refreshSession } from '@ondeck/shared/session/session';
+import { dropSession, hold, storeSession, refreshSession } from '@ondeck/shared/session/session';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
@@ -63,7 +63,7 @@ async function open(address: string, areas = loader()): Promise<void> {
 }
 
 function asRole(role: string, id = 'u1'): void {
-  holdSession(
+  storeSession(
     {
       access_token: `token-${id}`,
       session_info: { user: { id, user_type: role, first_name: 'Maya', last_name: 'Rivera' } },

@@ -1,10 +1,10 @@
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
-import { dropSession, getSession, isSignedIn, holdSession } from '@ondeck/shared/session/session';
+import { dropSession, getSession, isSignedIn, storeSession } from '@ondeck/shared/session/session';
 import { logOut } from './signOut';
 
 const user = { id: 'u1', user_type: 'ADMIN', first_name: 'Maya', last_name: 'Rivera' };
 
-beforeEach(() => holdSession({ access_token: 'a-token', session_info: { user } }, 'maya@ondeck.example'));
+beforeEach(() => storeSession({ access_token: 'a-token', session_info: { user } }, 'maya@ondeck.example'));
 
 test('the server is told which token is over, and the browser forgets it at once', () => {
   const { sent } = fakeServer({ 'POST /api/users/logout/': {} });

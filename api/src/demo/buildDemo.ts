@@ -18,7 +18,7 @@ import { type DemoTables, emptyTables } from './demoRows';
 import type { DemoSchool } from './demoSchool';
 import { addWeeks } from './demoShifts';
 import { addWalkIns } from './demoWalkIns';
-import { addWishes } from './demoWishes';
+import { addNewShiftRequests } from './demoNewShifts';
 
 const seed = 20_010_910;
 const weeksBack = 12;
@@ -71,7 +71,7 @@ export function buildDemo(now: Date, passwordHash: string): DemoTables {
   addMeetings(school);
   addLeaveAndChanges(school);
   addPastCovers(school);
-  addWishes(school);
+  addNewShiftRequests(school);
   addOpenShifts(school);
   addPickUps(school);
   addPunches(school);

@@ -1,7 +1,7 @@
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { readOptions } from '@ondeck/shared/calls/options';
-import { makePayrollFile, readPayrollFiles } from '@ondeck/shared/calls/payrollFiles';
+import { createPayrollFile, readPayrollFiles } from '@ondeck/shared/calls/payrollFiles';
 import { addDays, isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { Link } from '@ondeck/shared/router';
 import type { PayrollFilesAnswer } from '@ondeck/shared/schemas/payrollFiles';
@@ -79,7 +79,7 @@ function daysInWords(start: string, end: string): string {
 
 /** What the period still waits for, or its file. */
 function Period({ answer: { period, open, files, is_due: isDue } }: { answer: PayrollFilesAnswer }) {
-  const { send, shell } = useSubmit(useWrite(makePayrollFile), {
+  const { send, shell } = useSubmit(useWrite(createPayrollFile), {
     catalogue: { 404: 'server', 409: 'server' },
     done: ({ message }) => message,
   });

@@ -1,5 +1,5 @@
 import { useWrite } from '@ondeck/shared/api/useCall';
-import { setTimesheetAside } from '@ondeck/shared/calls/timesheets';
+import { holdTimesheet } from '@ondeck/shared/calls/timesheets';
 import type {
   TimesheetAnswer,
   TimesheetMark,
@@ -40,7 +40,7 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
   const helpId = useId();
   const navigate = useNavigate();
   const actions = useSheetActions(sheet);
-  const setAsideMutation = useWrite(setTimesheetAside);
+  const setAsideMutation = useWrite(holdTimesheet);
   const record = useRowDialog<'CLOCK_OUT' | 'ASSIGN', AboutRecord>('records');
   const aside = useRowDialog<'aside', TimesheetPerson>('people');
   const person = people.find(({ id }) => id === place?.person) ?? people[0];

@@ -3,7 +3,7 @@ import {
   acceptMarks,
   approveTimesheets,
   closeWeek,
-  undecideTimesheet,
+  clearTimesheetDecision,
 } from '@ondeck/shared/calls/timesheets';
 import type { TimesheetAnswer, TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
@@ -20,7 +20,7 @@ const said = {
 export function useSheetActions(sheet: TimesheetAnswer | undefined) {
   const approval = useSubmit(useWrite(approveTimesheets), said);
   const acceptance = useSubmit(useWrite(acceptMarks), said);
-  const undoing = useSubmit(useWrite(undecideTimesheet), said);
+  const undoing = useSubmit(useWrite(clearTimesheetDecision), said);
   const closing = useSubmit(useWrite(closeWeek), said);
   const which = { location: sheet?.location.id ?? '', date: sheet?.week.start ?? '' };
   const busy = [approval, acceptance, undoing, closing].some(({ shell }) => shell.loading);

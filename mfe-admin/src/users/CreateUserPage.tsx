@@ -11,7 +11,7 @@ import { useLeave } from '../common/useLeave';
 import { RestoreOffer } from './RestoreOffer';
 import { UserFields } from './UserFields';
 import { checkUser, createBodyOf, emptyUser, type UserForm } from './userForm';
-import { lasting, saveFields, saveSentence } from './userSentences';
+import { longMessage, saveFields, saveSentence } from './userSentences';
 
 /** `/manage-user/create`: the form with which admins and managers add a person; then back to where it was opened. */
 export function CreateUserPage() {
@@ -28,7 +28,7 @@ export function CreateUserPage() {
     catalogue: saveSentence,
     refusedAs: 'message',
     done: 'User created successfully.',
-    message: lasting,
+    message: longMessage,
     next: leave,
     // Twice as long as other forms wait before they leave (specification 2, section 4).
     nextAfter: 2000,
@@ -37,7 +37,7 @@ export function CreateUserPage() {
   // A form without a role says so in a message too, besides the sentence under the field. `onSubmit` is not called for
   // a form that its own checks refuse, so the message follows the number of refusals.
   const sayUnfilled = useEffectEvent(() => {
-    if (form.values.user_type === '') notify.error('Please fill all fields.', lasting);
+    if (form.values.user_type === '') notify.error('Please fill all fields.', longMessage);
   });
   useEffect(() => {
     if (form.refusals > 0) sayUnfilled();

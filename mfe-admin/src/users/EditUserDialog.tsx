@@ -12,7 +12,7 @@ import { EndingList, endingSummary } from '../common/EndingList';
 import { type UserDialogProps, UserInfoDialog } from './UserInfoDialog';
 import { UserFields } from './UserFields';
 import { checkUser, formOf, updateBodyOf, type UserForm } from './userForm';
-import { lasting, saveFields, saveSentence } from './userSentences';
+import { longMessage, saveFields, saveSentence } from './userSentences';
 
 /** What a save would end, to be read before it is sent. */
 interface EndingSave {
@@ -28,7 +28,7 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
     fields: saveFields,
     catalogue: saveSentence,
     refusedAs: 'message',
-    message: lasting,
+    message: longMessage,
   } as const;
   const { send, shell } = useSubmit(useWrite(changeUser), {
     ...refusal,

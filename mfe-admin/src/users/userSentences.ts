@@ -4,7 +4,7 @@ import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
 import { emptyUser } from './userForm';
 
 /** Messages about users stand for this long (specification 2, section 8). */
-export const lasting = { seconds: 4.5 } as const;
+export const longMessage = { seconds: 4.5 } as const;
 
 const UNEXPECTED = 'An unexpected error occurred.';
 

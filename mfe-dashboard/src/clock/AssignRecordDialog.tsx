@@ -1,6 +1,6 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { assignShiftToRecord, listAssignableShifts } from '@ondeck/shared/calls/clockTabs';
-import { keepWithoutShift, makeShiftOfRecord } from '@ondeck/shared/calls/corrections';
+import { keepWithoutShift, createShiftFromRecord } from '@ondeck/shared/calls/corrections';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { showDate, showTime, showTimeRange } from '@ondeck/shared/time/display';
 import { type AssignedShift, AssignShiftDialog, KEEP } from '@ondeck/shared/planning/assignShiftDialog';
@@ -21,7 +21,7 @@ const MAKE = 'make';
 function useSettle({ id, employee_name }: ClockRow): Mutation<AssignedShift, { message: string }> {
   const [assign, { isLoading: isAssigning }] = useWrite(assignShiftToRecord);
   const [keep, { isLoading: isKeeping }] = useWrite(keepWithoutShift);
-  const [make, { isLoading: isMaking }] = useWrite(makeShiftOfRecord);
+  const [make, { isLoading: isMaking }] = useWrite(createShiftFromRecord);
   const settle = ({ shift, position_id }: AssignedShift) => {
     if (shift === KEEP) return keep({ id, position_id });
     if (shift === MAKE) return make({ id, position_id });

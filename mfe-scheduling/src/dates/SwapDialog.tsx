@@ -24,7 +24,7 @@ import { undoMessages } from '../common/undoMessages';
 import { CheckNotes } from '../moves/CheckNotes';
 import { useLookAgain } from '../moves/useLookAgain';
 import { showMoveResult } from '../moves/useMoves';
-import { shiftIdOf } from '../moves/wish';
+import { shiftIdOf } from '../moves/proposedMove';
 import { addressOf, type ShiftDay, shiftDayLabel } from './shiftDay';
 
 type Other = Pick<SwapDatesBody, 'user_id' | 'other_shift_id' | 'other_date'>;

@@ -16,7 +16,15 @@ import { type Cell, cellAt, cellBeside, cellOf } from './cells';
 import { CellKeys, PICK_UP } from './cellKeys';
 import { hasModifier, pointOf, scrollOf } from './pointer';
 import classes from './dragLayer.module.css';
-import { canBePickedUp, isIdle, shifted, stretched, whenLabel, type Wish, wishOf } from './wish';
+import {
+  canBePickedUp,
+  isIdle,
+  shifted,
+  stretched,
+  whenLabel,
+  type ProposedMove,
+  proposedMoveOf,
+} from './proposedMove';
 
 /** So many pixels along an edge of a shift are a quarter of an hour. */
 const QUARTER_PX = 8;
@@ -29,14 +37,14 @@ interface DragLayerProps {
   readonly eventOf: (occurrenceId: string) => ScheduleEvent | undefined;
   readonly nameOf: (userId: string) => string;
   readonly today: string;
-  readonly onWish: (wish: Wish) => void;
+  readonly onWish: (wish: ProposedMove) => void;
   readonly onAdd: (cell: Cell) => void;
   readonly onRemove: (event: ScheduleEvent) => void;
 }
 
 /** What is held: where it was picked up, and what would become of it. */
 interface Held {
-  wish: Wish;
+  wish: ProposedMove;
   /** The edge that was taken; undefined: the whole. */
   readonly edge: 'start' | 'end' | undefined;
   readonly chip: HTMLElement;
@@ -95,7 +103,7 @@ export function DragLayer({ host, eventOf, nameOf, today, onWish, onAdd, onRemov
     if (!chip || !found || !cell || !canBePickedUp(found)) return null;
     const edge = event.target instanceof HTMLElement ? event.target.dataset['edge'] : undefined;
     pressed.current = {
-      wish: wishOf(found, cellOf(cell)?.userId),
+      wish: proposedMoveOf(found, cellOf(cell)?.userId),
       edge: edge === 'start' || edge === 'end' ? edge : undefined,
       chip,
       from: pointOf(event),

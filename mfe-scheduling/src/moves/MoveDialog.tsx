@@ -20,7 +20,14 @@ import { shiftDayLabel } from '../dates/shiftDay';
 import { CheckNotes } from './CheckNotes';
 import { useMoveCheck } from './useMoveCheck';
 import { useMoves } from './useMoves';
-import { followingBody, isIdle, shiftIdOf, whenLabel, type Wish, wishOf } from './wish';
+import {
+  followingBody,
+  isIdle,
+  shiftIdOf,
+  whenLabel,
+  type ProposedMove,
+  proposedMoveOf,
+} from './proposedMove';
 
 interface MoveForm {
   date: string;
@@ -92,7 +99,7 @@ function MoveFields({ form, event, isOver }: FieldsProps) {
 interface MoveDialogProps extends OpenDialog {
   readonly event: ScheduleEvent;
   /** What was dragged where: only which dates are meant is asked then. */
-  readonly wish?: Wish | undefined;
+  readonly wish?: ProposedMove | undefined;
   /** Who works it then, where that changes. */
   readonly who?: string | undefined;
 }
@@ -102,7 +109,7 @@ export function MoveDialog({ event, wish: dropped, who, open, onClose }: MoveDia
   const place = useLocationNow(event.location.id);
   const isOver = event.start_date < place.today;
   const from = event.staff.length > 1 ? undefined : (event.staff[0]?.id ?? null);
-  const start = dropped ?? wishOf(event, from);
+  const start = dropped ?? proposedMoveOf(event, from);
   const form = useForm<MoveForm>({
     initial: {
       date: isOver && !dropped ? place.today : start.date,
@@ -125,7 +132,7 @@ export function MoveDialog({ event, wish: dropped, who, open, onClose }: MoveDia
   );
   const hasPerson = event.staff.length <= 1 || values.copy;
   const { date, start_time, end_time, copy } = values;
-  const wish: Wish = dropped ?? {
+  const wish: ProposedMove = dropped ?? {
     ...start,
     date,
     start_time,

@@ -16,7 +16,7 @@ import type { Cell } from './cells';
 import { MoveDialog } from './MoveDialog';
 import classes from './planner.module.css';
 import { useMoves } from './useMoves';
-import { shiftIdOf, type Wish } from './wish';
+import { shiftIdOf, type ProposedMove } from './proposedMove';
 
 // A calendar can be read without it: where it cannot be downloaded, dialogs do what dragging does.
 const DragLayer = lazyPage(() =>
@@ -39,7 +39,7 @@ export function Planner({ location, events, today, children }: PlannerProps) {
   const host = useRef<HTMLDivElement>(null);
   const { currentData: people } = useStaffChoicesQuery({ location });
   const [read] = useLazyRead(readShift);
-  const asked = useRowDialog<'move', Wish>('moves');
+  const asked = useRowDialog<'move', ProposedMove>('moves');
   const added = useRowDialog<'add', Cell>('newShift');
   const removed = useRowDialog<
     'cancel' | 'delete' | 'leaveOut',
@@ -51,7 +51,7 @@ export function Planner({ location, events, today, children }: PlannerProps) {
     people?.results.find((person) => person.id === id)?.name ??
     events.flatMap(({ staff }) => staff).find((person) => person.id === id)?.name ??
     'Someone';
-  const whoWorks = ({ from, to }: Wish): string | undefined => {
+  const whoWorks = ({ from, to }: ProposedMove): string | undefined => {
     if (to === undefined || to === from) return undefined;
     return to === null ? 'an open shift' : nameOf(to);
   };
@@ -67,7 +67,7 @@ export function Planner({ location, events, today, children }: PlannerProps) {
   }
 
   /** What is dropped is sent at once, but for a date of a shift that recurs: there it is asked which are meant. */
-  async function carryOut(wish: Wish): Promise<void> {
+  async function carryOut(wish: ProposedMove): Promise<void> {
     const shift = wish.copy ? undefined : await shiftBehind(wish.event);
     if (shift?.schedule_type === 'RECURRING_SHIFT') asked.open('move', wish);
     else if (shift || wish.copy) await moves.send(wish);

@@ -6,7 +6,7 @@ import type { ShiftChangeBody } from '@ondeck/shared/schemas/shifts';
 import { useEffect, useEffectEvent } from 'react';
 import { useSettled } from '../common/useSettled';
 import { useLookAgain } from './useLookAgain';
-import { isIdle, moveBody, shiftIdOf, type Wish } from './wish';
+import { isIdle, moveBody, shiftIdOf, type ProposedMove } from './proposedMove';
 
 const ANEW = { refetchOnMountOrArgChange: true };
 
@@ -15,7 +15,7 @@ const ANEW = { refetchOnMountOrArgChange: true };
  *
  * @param following - where all following dates are meant too
  */
-export function useMoveCheck(wish: Wish, following: ShiftChangeBody | undefined, isReady: boolean) {
+export function useMoveCheck(wish: ProposedMove, following: ShiftChangeBody | undefined, isReady: boolean) {
   const id = shiftIdOf(wish.event);
   const one = { id, date: wish.event.start_date, ...moveBody(wish) };
   const text = JSON.stringify([one, following]);

@@ -8,7 +8,7 @@ import { afterRefusal } from '../common/afterRefusal';
 import { undoMessages } from '../common/undoMessages';
 import { useLookAgain } from './useLookAgain';
 import { useTakeBack } from './useTakeBack';
-import { moveBody, shiftIdOf, wayBackOf, type Wish } from './wish';
+import { moveBody, shiftIdOf, wayBackOf, type ProposedMove } from './proposedMove';
 
 const words = {
   catalogue: { 400: 'server', 404: 'Shift not found.', 409: 'server' },
@@ -49,7 +49,7 @@ export function useMoves(onDone?: () => void) {
   return {
     loading: moving[1].isLoading || changing[1].isLoading,
     /** This date alone. */
-    send: (wish: Wish) =>
+    send: (wish: ProposedMove) =>
       one.send({ id: shiftIdOf(wish.event), date: wish.event.start_date, ...moveBody(wish) }),
     /** This date and all that follow. */
     sendFollowing: async (shift: Shift, body: ShiftChangeBody): Promise<void> => {

@@ -7,10 +7,10 @@ import {
   shifted,
   stretched,
   wayBackOf,
-  wishOf,
-} from './wish';
+  proposedMoveOf,
+} from './proposedMove';
 
-const mine = wishOf(scheduleEvent, 'u2');
+const mine = proposedMoveOf(scheduleEvent, 'u2');
 
 test.each([
   ['nothing', mine, true],
@@ -47,11 +47,11 @@ test.each([
   ['its own person', mine, moved],
   ['another person', { ...mine, to: 'u3' }, { ...moved, for_user_id: 'u2', user_id: 'u3' }],
   ['nobody', { ...mine, to: null }, { ...moved, for_user_id: 'u2', user_id: null }],
-  ['whoever works it', wishOf(scheduleEvent, undefined), moved],
+  ['whoever works it', proposedMoveOf(scheduleEvent, undefined), moved],
   ['a copy for its person', { ...mine, copy: true }, { ...times, copy: true, user_id: 'u2' }],
   [
     'a copy for whoever is free',
-    { ...wishOf(scheduleEvent, undefined), copy: true },
+    { ...proposedMoveOf(scheduleEvent, undefined), copy: true },
     { ...times, copy: true },
   ],
 ])('what is sent for %s', (_name, wish, body) => {

@@ -8,14 +8,14 @@ import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import type { ReactNode } from 'react';
 import { ShiftInfoDialog } from '../shifts/ShiftInfoDialog';
 import { CheckedForm } from './CheckedForm';
-import { cloneToForm, type Holds, shiftToForm } from './shiftForm';
+import { cloneToForm, type EditedDates, shiftToForm } from './shiftForm';
 import { useShiftForm } from './useShiftForm';
 
 interface ShiftFormDialogProps extends OpenDialog {
   readonly mode: 'edit' | 'clone';
   readonly shift: Shift;
   /** Of an edit: the dates that it is about. */
-  readonly holds?: Holds;
+  readonly holds?: EditedDates;
   /** Above the fields. */
   readonly lead?: ReactNode;
 }

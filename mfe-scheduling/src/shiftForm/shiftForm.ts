@@ -35,7 +35,7 @@ export interface ShiftForm
 }
 
 /** The dates that an edit is about; without either it holds from today. */
-export type Holds = Pick<ShiftChangeBody, 'scope' | 'from_date' | 'whole_group'>;
+export type EditedDates = Pick<ShiftChangeBody, 'scope' | 'from_date' | 'whole_group'>;
 
 /** What the dashboard hands over with a new-shift request. */
 export interface RequestState extends Pick<ShiftForm, 'start_date' | 'start_time' | 'end_time'> {

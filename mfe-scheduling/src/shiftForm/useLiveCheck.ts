@@ -22,7 +22,7 @@ import { useSettled } from '../common/useSettled';
 import {
   alignedStart,
   checkForm,
-  type Holds,
+  type EditedDates,
   otherDays,
   type ShiftForm,
   type StaffField,
@@ -89,7 +89,7 @@ export function addedHours(
 export function useLiveCheck(
   form: ShiftForm,
   place: LocationNow,
-  edited: (Holds & { readonly id: string }) | undefined,
+  edited: (EditedDates & { readonly id: string }) | undefined,
   requestId: string | undefined,
 ): LiveCheck {
   const since = edited?.from_date ?? place.today;

@@ -8,7 +8,7 @@ import { saveCatalogue } from '../common/saveCatalogue';
 import type { LocationNow } from '@ondeck/shared/api/useLocationNow';
 import {
   checkForm,
-  type Holds,
+  type EditedDates,
   otherDays,
   plansRequest,
   type RequestState,
@@ -25,7 +25,7 @@ export interface ShiftFormOptions {
   /** The shift that is changed; absent: a new one is made. */
   readonly edited?: Shift | undefined;
   /** Of an edit: the dates that it is about. */
-  readonly holds?: Holds | undefined;
+  readonly holds?: EditedDates | undefined;
   /** The new-shift request that the shift is made from. */
   readonly request?: RequestState | undefined;
   readonly onSaved: () => void;

@@ -1,7 +1,7 @@
-import { badNeighbour } from './neighbours';
+import { findGlobalWrites } from './globalWrites';
 
-const style = (css: string) => badNeighbour([['lessons.css', css]]);
-const script = (text: string) => badNeighbour([['lessons.js', text]]);
+const style = (css: string) => findGlobalWrites([['lessons.css', css]]);
+const script = (text: string) => findGlobalWrites([['lessons.js', text]]);
 
 test.each([
   ['an element', 'table { width: 100% }', 'table'],

@@ -7,7 +7,7 @@ export const calendarFeed = z.object({
   last_read_at: z.nullable(z.string()),
 });
 /** The address is told once: the server knows its hash alone. */
-export const madeCalendarFeed = z.object({ message: z.string(), url: z.string() });
+export const createdCalendarFeed = z.object({ message: z.string(), url: z.string() });
 
 export const feedParams = z.strictObject({ token: text(200, 1) });
 /** The calendar itself (RFC 5545). */

@@ -34,7 +34,7 @@ export const payrollFilesAnswer = z.object({
 });
 export type PayrollFilesAnswer = z.infer<typeof payrollFilesAnswer>;
 
-export const makePayrollFileBody = z.strictObject({ date });
+export const createPayrollFileBody = z.strictObject({ date });
 
 export const payrollFileQuery = z.strictObject({ format: z.enum(['csv', 'xlsx']) });
 /** The file itself. */

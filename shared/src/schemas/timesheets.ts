@@ -138,10 +138,10 @@ export const acceptBody = z.strictObject({
   user_id: id,
   marks: z.array(text(200, 1)).check(z.minLength(1, 'Select the items to accept.'), z.maxLength(200)),
 });
-export const setAsideBody = z.strictObject({ ...which, user_id: id, reason });
+export const holdTimesheetBody = z.strictObject({ ...which, user_id: id, reason });
 /** The time of the decision to undo. The server refuses to undo a later decision. */
 const seen = z.optional(text(40, 1));
-export const undecideBody = z.strictObject({ ...which, user_id: id, seen });
+export const clearTimesheetDecisionBody = z.strictObject({ ...which, user_id: id, seen });
 export const closeBody = z.strictObject(which);
 /** `seen`: when the week was closed. */
 export const reopenBody = z.strictObject({ ...which, reason, seen });

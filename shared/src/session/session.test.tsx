@@ -9,7 +9,7 @@ import {
   refreshSession,
   roleIn,
   type SignedIn,
-  holdSession,
+  storeSession,
   tokenForPage,
 } from './session';
 import { readHeld } from './heldValues';
@@ -34,7 +34,7 @@ beforeEach(() => dropSession('signedOut'));
 
 test('signing in keeps token, role, name, id and e-mail in cookies for 7 days, sent to this site only', () => {
   const written = writtenCookies();
-  holdSession(answer(), 'maya@ondeck.example');
+  storeSession(answer(), 'maya@ondeck.example');
   expect(written).toEqual([
     'authToken=token-1; Path=/; Max-Age=604800; SameSite=Lax',
     'role=MANAGER; Path=/; Max-Age=604800; SameSite=Lax',
@@ -75,7 +75,7 @@ test.each([
   ['EMPLOYEE', 'EMPLOYEE'],
   ['LIFEGUARD', 'EMPLOYEE'],
 ])('a user type %s counts as %s', (userType, role) => {
-  holdSession(answer(userType), 'a@b.example');
+  storeSession(answer(userType), 'a@b.example');
   expect(roleIn(getSession())).toBe(role);
 });
 
@@ -84,7 +84,7 @@ test('without a role cookie there is no role', () => {
 });
 
 test('logging out leaves neither token nor name nor anything in the local storage', () => {
-  holdSession(answer(), 'maya@ondeck.example');
+  storeSession(answer(), 'maya@ondeck.example');
   hold('keyID', '10002');
   window.localStorage.setItem('somethingElse', '1');
   dropSession('signedOut');
@@ -95,17 +95,17 @@ test('logging out leaves neither token nor name nor anything in the local storag
 });
 
 test('a token that dies while its person is leaving is their own log-out, the next one is not', () => {
-  holdSession(answer(), 'maya@ondeck.example');
+  storeSession(answer(), 'maya@ondeck.example');
   leaveSoon();
   dropSession('expired');
   expect(getSession().ended).toBe('signedOut');
-  holdSession(answer(), 'maya@ondeck.example');
+  storeSession(answer(), 'maya@ondeck.example');
   dropSession('expired');
   expect(getSession().ended).toBe('expired');
 });
 
 test('who stays after all is told when their session has expired', () => {
-  holdSession(answer(), 'maya@ondeck.example');
+  storeSession(answer(), 'maya@ondeck.example');
   const stay = leaveSoon();
   stay();
   dropSession('expired');
@@ -113,7 +113,7 @@ test('who stays after all is told when their session has expired', () => {
 });
 
 test('the name that the profile page stored wins over the one from signing in', () => {
-  holdSession(answer(), 'maya@ondeck.example');
+  storeSession(answer(), 'maya@ondeck.example');
   expect(nameIn(getSession())).toBe('Maya Rivera');
   hold('updatedName', 'Maya Cruz');
   expect(nameIn(getSession())).toBe('Maya Cruz');
@@ -124,7 +124,7 @@ describe('what another tab did', () => {
   afterEach(() => jest.useRealTimers());
 
   test('shows in the header within a second', () => {
-    holdSession(answer(), 'maya@ondeck.example');
+    storeSession(answer(), 'maya@ondeck.example');
     const stop = followSession();
     document.cookie = 'updatedName=Maya%20Cruz; path=/';
     jest.advanceTimersByTime(999);
@@ -135,7 +135,7 @@ describe('what another tab did', () => {
   });
 
   test('is not looked for any more once nobody follows', () => {
-    holdSession(answer(), 'maya@ondeck.example');
+    storeSession(answer(), 'maya@ondeck.example');
     followSession()();
     document.cookie = 'updatedName=Maya%20Cruz; path=/';
     jest.advanceTimersByTime(5000);
@@ -144,12 +144,12 @@ describe('what another tab did', () => {
 });
 
 test('a log-out in another tab ends the session here', () => {
-  holdSession(answer(), 'maya@ondeck.example');
+  storeSession(answer(), 'maya@ondeck.example');
   document.cookie = 'authToken=; path=/; max-age=0';
   refreshSession();
   expect(isSignedIn(getSession())).toBe(false);
   expect(getSession()).toMatchObject({ ended: 'elsewhere', endedOf: 'u-1' });
-  holdSession(answer(), 'maya@ondeck.example');
+  storeSession(answer(), 'maya@ondeck.example');
   expect(getSession()).toMatchObject({ ended: undefined, endedOf: '' });
 });
 

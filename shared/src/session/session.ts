@@ -77,7 +77,7 @@ export function leaveSoon(): () => void {
 }
 
 /** Begins a session: the token and who it belongs to, for 7 days. */
-export function holdSession(answer: SignedIn, email: string): void {
+export function storeSession(answer: SignedIn, email: string): void {
   const { user } = answer.session_info;
   isLeaving = false;
   sessionStore.setState({ ended: undefined, endedOf: '' });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createOnDeckStore } from '../api/store';
 import type { Role } from '../contract/roles';
-import { dropSession, holdSession } from '../session/session';
+import { dropSession, storeSession } from '../session/session';
 import { forgetMessages } from '../ui/messages';
 import { type RenderUiOptions, type RenderUiResult, renderUi } from './renderUi';
 
@@ -21,7 +21,7 @@ export function renderPage(
   forgetMessages();
   if (role) {
     const user = { id: userId, user_type: role, first_name: 'Ana', last_name: 'Silva' };
-    holdSession({ access_token: 'test-token', session_info: { user } }, 'ana@ondeck.example');
+    storeSession({ access_token: 'test-token', session_info: { user } }, 'ana@ondeck.example');
   }
   return renderUi(<Provider store={createOnDeckStore().store}>{page}</Provider>, options);
 }

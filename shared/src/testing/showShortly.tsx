@@ -5,7 +5,7 @@ import { createOnDeckStore } from '../api/store';
 import type { AreaModule } from '../contract/area';
 import type { Access } from '../contract/roles';
 import { MemoryRouter } from '../router/memoryRouter';
-import { holdSession } from '../session/session';
+import { storeSession } from '../session/session';
 import { LaneTheme } from '../ui/theme';
 
 /** The folder of the area whose test runs. */
@@ -16,7 +16,7 @@ export function signInFor(access: Access): void {
   if (typeof access === 'string') return;
   const user = { id: '01900000-0000-7000-8000-000000000001', first_name: 'Ana', last_name: 'Silva' };
   const user_type = access[0] ?? 'ADMIN';
-  holdSession(
+  storeSession(
     { access_token: 'test-token', session_info: { user: { ...user, user_type } } },
     'ana@ondeck.example',
   );

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { dropSession, holdSession, refreshSession, useSession, isSignedIn } from '../session/session';
+import { dropSession, storeSession, refreshSession, useSession, isSignedIn } from '../session/session';
 import { hasKeptText } from '../session/keptText';
 import { renderUi } from '../testing/renderUi';
 import type { OpenDialog } from './dialog';
@@ -14,7 +14,7 @@ import { useSubmit } from './useSubmit';
 
 const signIn = (id: string) =>
   act(() =>
-    holdSession(
+    storeSession(
       {
         access_token: `token-${id}`,
         session_info: { user: { id, user_type: 'ADMIN', first_name: 'Ida', last_name: 'Moss' } },

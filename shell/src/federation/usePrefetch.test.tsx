@@ -1,4 +1,4 @@
-import { dropSession, holdSession } from '@ondeck/shared/session/session';
+import { dropSession, storeSession } from '@ondeck/shared/session/session';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { onPasswordSent } from './onPasswordSent';
 import { idlePrefetcher, PrefetchContext, type Prefetcher } from './prefetch';
@@ -49,7 +49,7 @@ test.each([
 
 test('a page at rest fetches what its role opens next', () => {
   const user = { id: 'u1', user_type: 'ADMIN', first_name: 'Maya', last_name: 'Rivera' };
-  holdSession({ access_token: 'token', session_info: { user } }, 'maya@ondeck.example');
+  storeSession({ access_token: 'token', session_info: { user } }, 'maya@ondeck.example');
   const { next } = show();
   act(() => jest.advanceTimersByTime(SETTLED - 1));
   expect(next).not.toHaveBeenCalled();

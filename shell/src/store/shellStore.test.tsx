@@ -1,6 +1,6 @@
 import { baseApi } from '@ondeck/shared/api/baseApi';
 import { createSlice } from '@ondeck/shared/api/slices';
-import { dropSession, holdSession } from '@ondeck/shared/session/session';
+import { dropSession, storeSession } from '@ondeck/shared/session/session';
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { tieToSession } from '../tieToSession';
 import { createShellStore } from './shellStore';
@@ -18,7 +18,7 @@ const user = { id: 'u1', user_type: 'EMPLOYEE', first_name: 'Maya', last_name: '
 
 test('whoever leaves is forgotten by the cache, the reducers and every area, also where one of them throws', async () => {
   fakeServer({ 'GET /api/mine/': { body: { secret: 'Maya works on Monday' } }, 'GET /api/events': 'lost' });
-  holdSession({ access_token: 'maya', session_info: { user } }, 'maya@ondeck.example');
+  storeSession({ access_token: 'maya', session_info: { user } }, 'maya@ondeck.example');
   const failed: string[] = [];
   const shellStore = createShellStore((area, error) => failed.push(`${area}: ${String(error)}`));
   const dispose = jest.fn();
@@ -55,7 +55,7 @@ test('whoever leaves is forgotten by the cache, the reducers and every area, als
 
 test('a page whose areas all forget goes on for the next person', () => {
   fakeServer({ 'GET /api/events': 'lost' });
-  holdSession({ access_token: 'maya', session_info: { user } }, 'maya@ondeck.example');
+  storeSession({ access_token: 'maya', session_info: { user } }, 'maya@ondeck.example');
   const shellStore = createShellStore();
   shellStore.join('first', { contract: 1, Root, dispose: () => undefined });
   const loadAnew = jest.fn();

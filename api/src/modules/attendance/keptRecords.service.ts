@@ -3,7 +3,7 @@ import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import { badRequest, conflict } from '../../platform/core/errors';
 import type { UnitOfWork } from '../../platform/services';
 import { assertRecordOpen, guardOwnHours } from '../weeks/weeks.door';
-import { makeWorkedShift } from '../planning/planning.door';
+import { createWorkedShift } from '../planning/planning.door';
 import { usable } from '../positions/positions.door';
 import { findPosition, type NamedPosition, type RecordRow, settleUnassigned } from './corrections.repository';
 import { lockRecordOf } from './corrections.service';
@@ -62,16 +62,20 @@ export async function keepWithoutShift(unit: UnitOfWork, id: string, positionId:
 /**
  * Makes a one-time shift of a punch: its times, that position, that person.
  *
- * @throws as {@link findWaiting} and {@link makeWorkedShift}; 409 while it has no end; 400 where it crosses midnight
+ * @throws as {@link findWaiting} and {@link createWorkedShift}; 409 while it has no end; 400 where it crosses midnight
  */
-export async function makeShiftOfRecord(unit: UnitOfWork, id: string, positionId: string): Promise<string> {
+export async function createShiftFromRecord(
+  unit: UnitOfWork,
+  id: string,
+  positionId: string,
+): Promise<string> {
   const waiting = await findWaiting(unit, id, positionId);
   const { clocked_in, clocked_out, timezone, work_date, user_id, location_id } = waiting.record;
   if (clocked_out === null)
     throw conflict('Clock the employee out first. The shift takes the times of both punches.');
   if (plainDateIn(clocked_out.getTime(), timezone) !== work_date)
     throw badRequest("A shift can't end on the next day. Keep this time entry without a shift instead.");
-  const shift = await makeWorkedShift(unit, {
+  const shift = await createWorkedShift(unit, {
     userId: user_id,
     locationId: location_id,
     positionId,

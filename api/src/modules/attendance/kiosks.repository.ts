@@ -67,7 +67,7 @@ export async function spendCounter(
 }
 
 /** Keeps a kiosk from being revoked until the transaction ends; false where it is already. */
-export async function holdKiosk(db: Queryable, id: string): Promise<boolean> {
+export async function lockKiosk(db: Queryable, id: string): Promise<boolean> {
   const { rows } =
     await sql`select id from kiosks where id = ${id} and revoked_at is null for share ${often}`.execute(db);
   return rows.length === 1;

@@ -12,19 +12,19 @@ import { hasAccess, zonesOfPerson } from '../../platform/database/employment.sql
 import type { Columns, Queryable } from '../../platform/database/types';
 import { often } from '../../platform/database/often.sql';
 import { zoneAt } from '../../platform/database/zones.sql';
-import { holds, isSearched } from '../../platform/database/search.sql';
+import { textContains, isSearched } from '../../platform/database/search.sql';
 import { countRows } from '../../platform/database/values';
 import type { QueryOf } from '../../platform/http/module';
 
 /** Who entered an employee code. */
-export type CodeHolder = Columns<'users', 'id' | 'first_name' | 'last_name'> & {
+export type CodeOwner = Columns<'users', 'id' | 'first_name' | 'last_name'> & {
   /** The record with which they were on deck before anything was locked. */
   open_record: string | null;
   /** Whether they can clock in: someone who has left can only clock out. */
   is_employed: boolean;
 };
 
-type CodeRow = Omit<CodeHolder, 'is_employed'> & {
+type CodeRow = Omit<CodeOwner, 'is_employed'> & {
   joiningDate: string | null;
   endingDate: string | null;
   is_live: boolean;
@@ -46,7 +46,7 @@ export async function findByCode(
   db: Queryable,
   code: string,
   { now, zone }: { readonly now: Date; readonly zone: string | null },
-): Promise<CodeHolder | undefined> {
+): Promise<CodeOwner | undefined> {
   const { rows } = await sql<CodeRow>`
     select u.id, u.first_name, u.last_name, u.employee_joining_date as "joiningDate",
       u.employee_ending_date as "endingDate", u.is_active and u.deleted_at is null as is_live,
@@ -136,7 +136,7 @@ export async function findWorkers(
   { search, limit }: QueryOf<typeof listWorkers>,
   now: Date,
 ): Promise<{ count: number; results: (PersonInScope & { is_current: boolean })[] }> {
-  const isFound = isSearched(search) ? sql`and ${holds(sql`u.search_text`, search)}` : sql``;
+  const isFound = isSearched(search) ? sql`and ${textContains(sql`u.search_text`, search)}` : sql``;
   const found = sql`users u where ${hasHours(actor)} ${isFound}`;
   const { rows } = await sql<PersonInScope & { is_current: boolean }>`
     select u.id, trim(u.first_name || ' ' || u.last_name) as name,

@@ -19,10 +19,10 @@ import { lockPeople } from '../../platform/database/locks';
 import { closeRecord, findOpen, findPunches, type UnclosedRecord } from './clockRecords.repository';
 import { insertEmployeeToken } from './employeeTokens.repository';
 import { createGuessGuard } from './guessing.service';
-import { holdKiosk, type KioskRecord } from './kiosks.repository';
+import { lockKiosk, type KioskRecord } from './kiosks.repository';
 import { kioskShift, occurrencesToday, offered, rateFor } from './occurrences.service';
 import { reviewOverdue } from './overdue.service';
-import { type CodeHolder, findByCode, findPunchLocations, nameOf } from './people.repository';
+import { type CodeOwner, findByCode, findPunchLocations, nameOf } from './people.repository';
 import { ownMinutes } from './ownMinutes.repository';
 import { recordChanged } from './recordChanged';
 import { offerUndo, undoable } from './undo.service';
@@ -66,7 +66,7 @@ const keypad = (onDeck: boolean, message: string): VerifyCodeAnswer => ({
 });
 
 interface Entered {
-  readonly person: CodeHolder;
+  readonly person: CodeOwner;
   readonly kiosk: KioskRecord | undefined;
   readonly options: Options;
   readonly actor: PunchActor;
@@ -75,7 +75,7 @@ interface Entered {
 
 /** @throws 403 where the kiosk was removed while its call was under way; it stays one until the transaction ends */
 async function assertStillKiosk(trx: Trx, kiosk: KioskRecord | undefined): Promise<void> {
-  if (kiosk && !(await holdKiosk(trx, kiosk.id))) throw forbidden('This punch clock was removed.');
+  if (kiosk && !(await lockKiosk(trx, kiosk.id))) throw forbidden('This punch clock was removed.');
 }
 
 /** What the person may read of their own hours, where the school shows them. */

@@ -4,7 +4,7 @@ import { auditThings } from '@ondeck/shared/schemas/audit';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.types';
 import type { Queryable } from '../../platform/database/types';
-import { holds, isSearched } from '../../platform/database/search.sql';
+import { textContains, isSearched } from '../../platform/database/search.sql';
 import { countRows } from '../../platform/database/values';
 import type { QueryOf } from '../../platform/http/module';
 
@@ -57,7 +57,7 @@ function conditionOf(
     ...(to_date === undefined ? [] : [sql`a.at < ${startOf(to_date, 1, zone)}`]),
     ...(isSearched(search)
       ? [
-          sql`exists (select 1 from users u where (${holds(sql`u.search_text`, search)} or ${holds(sql`lower(u.email)`, search)})
+          sql`exists (select 1 from users u where (${textContains(sql`u.search_text`, search)} or ${textContains(sql`lower(u.email)`, search)})
             and (u.id = a.actor_id or (a.entity = 'user' and u.id::text = a.entity_id)))`,
         ]
       : []),

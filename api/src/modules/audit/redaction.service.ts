@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { sha256 } from '../../platform/core/hash';
 import type { Queryable, Trx } from '../../platform/database/types';
-import { nothingKnown } from '../users/users.door';
+import { emptyUserDetails } from '../users/users.door';
 
 /** Of somebody's account: what the log keeps of it are the facts, not who it was. */
-const accountKeys = ['first_name', 'last_name', 'full_name', ...Object.keys(nothingKnown)];
+const accountKeys = ['first_name', 'last_name', 'full_name', ...Object.keys(emptyUserDetails)];
 /** Of what they did and of their hours and requests: what was typed, and from where. */
 const wordKeys = [
   'reason',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
-import { madeCalendarFeed } from '@ondeck/shared/schemas/calendarFeed';
+import { createdCalendarFeed } from '@ondeck/shared/schemas/calendarFeed';
 import { scheduleAnswer, type ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
@@ -63,7 +63,7 @@ describe('the calendar of one’s own schedule', () => {
   async function made(token = hers): Promise<string> {
     const answer = await call('POST', token);
     assert.equal(answer.status, 201, answer.text);
-    const { pathname } = new URL(madeCalendarFeed.parse(answer.body).url);
+    const { pathname } = new URL(createdCalendarFeed.parse(answer.body).url);
     return pathname;
   }
   const read = (path: string) => world.test.call(undefined, 'GET', path);

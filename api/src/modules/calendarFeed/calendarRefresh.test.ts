@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { madeCalendarFeed } from '@ondeck/shared/schemas/calendarFeed';
+import { createdCalendarFeed } from '@ondeck/shared/schemas/calendarFeed';
 import nodeIcal from 'node-ical';
 import { HOUR } from '@ondeck/shared/domain/durations';
 import { expectStatus } from '../../../test/assertions';
@@ -16,7 +16,7 @@ describe('a calendar app that asks again', () => {
     const saved = await world.made({ staff: [{ id: ana.id }] });
     shift = saved.id;
     const answer = await test.call(await test.given.session(ana), 'POST', '/api/calendar-feed/');
-    path = new URL(madeCalendarFeed.parse(expectStatus(answer, 201)).url).pathname;
+    path = new URL(createdCalendarFeed.parse(expectStatus(answer, 201)).url).pathname;
     test.clock.advance(HOUR);
   });
   afterEach(() => world.test.close());

@@ -9,7 +9,7 @@ import { scopeToLocations } from '../../platform/auth/scope';
 import { revisionOf } from '../../platform/database/revision';
 import { lockNames } from '../../platform/database/locks';
 import { byBytes, orderBy, type SortKeys } from '../../platform/database/order.sql';
-import { holds, isSearched } from '../../platform/database/search.sql';
+import { textContains, isSearched } from '../../platform/database/search.sql';
 import { locationKeys } from '../../platform/database/textKeys';
 import type { Queryable, Trx } from '../../platform/database/types';
 import { countRows } from '../../platform/database/values';
@@ -51,7 +51,7 @@ const sortKeys: SortKeys<SortColumn<'locations'>> = {
 export async function findLocations(db: Queryable, actor: UserActor, filter: LocationFilter) {
   const from = sql`locations where deleted_at is ${filter.status === 'deleted' ? sql`not null` : sql`null`}
     and ${scopeToLocations(actor, sql`id`)}
-    ${isSearched(filter.search) ? sql`and ${holds(sql`search_text`, filter.search)}` : sql``}`;
+    ${isSearched(filter.search) ? sql`and ${textContains(sql`search_text`, filter.search)}` : sql``}`;
   const { rows } = await sql<LocationRow>`
     select ${sql.join(columns.map((name) => sql.ref(name)))} from ${from}
     order by ${orderBy(filter.sort, sortKeys, sql`title_key, id`)}

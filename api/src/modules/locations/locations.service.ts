@@ -7,7 +7,7 @@ import { badField, notFound } from '../../platform/core/errors';
 import { assertSeen } from '../../platform/database/revision';
 import type { Trx } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
-import { assertNobodyIsTwice } from '../planning/planning.door';
+import { assertNoDoubleBooking } from '../planning/planning.door';
 import { locationCode } from './locationCode';
 import {
   codesInUse,
@@ -64,7 +64,7 @@ export async function changeLocation(
   const isMoved = body.timezone !== before.timezone;
   if (isMoved && wasWrong)
     await restateOpenWeeks(trx, { location: id, from: before.timezone, to: body.timezone });
-  if (isMoved) await assertNobodyIsTwice(trx, id, plainDateIn(clock.now().getTime(), body.timezone));
+  if (isMoved) await assertNoDoubleBooking(trx, id, plainDateIn(clock.now().getTime(), body.timezone));
   await audit(trx, actor, {
     action: 'location.changed',
     ...audited('location', { id, location_id: id }),

@@ -10,7 +10,7 @@ import {
   carry,
   closeHeldWeek,
   findClosing,
-  holdWeek,
+  lockWeek,
   isWhole,
   nextOpenDay,
   reopenWeekRow,
@@ -35,7 +35,7 @@ export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<str
   const { trx, actor } = unit;
   const { location } = await sheetWeekOf(trx, unit, actor, asked);
   await endLateLeaveIn(unit, location.id, asked.date);
-  await holdWeek(trx, location.id, asked.date);
+  await lockWeek(trx, location.id, asked.date);
   const place = await sheetWeekOf(trx, unit, actor, asked);
   const { week } = place;
   await assertHoursOpen(trx, location.id, week.start);
@@ -113,7 +113,7 @@ export async function reopenWeek(
   const { trx, actor, clock, audit } = unit;
   const reason = asked.reason.trim();
   const { location } = await sheetWeekOf(trx, unit, actor, asked);
-  await holdWeek(trx, location.id, asked.date);
+  await lockWeek(trx, location.id, asked.date);
   const { week } = await sheetWeekOf(trx, unit, actor, asked);
   await assertClosed(unit, location, week, asked.seen);
   if (week.later && (await findClosing(trx, location.id, week.later.start)))

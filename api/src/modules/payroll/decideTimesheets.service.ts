@@ -7,7 +7,7 @@ import { conflict, notFound } from '../../platform/core/errors';
 import { lastChange } from '../../platform/database/lastChange';
 import type { Database } from '../../platform/database/schema.types';
 import type { AnyUnit, UnitOfWork } from '../../platform/services';
-import { assertHoursOpen, holdWeek, isOwnDecision, describeWeekPart } from '../weeks/weeks.door';
+import { assertHoursOpen, lockWeek, isOwnDecision, describeWeekPart } from '../weeks/weeks.door';
 import { deleteDecision, insertAccepted, upsertDecision } from './decisions.repository';
 import { sheetWeekOf, sheetOf, type SheetWeek } from './timesheets.service';
 
@@ -28,7 +28,7 @@ type Decided = Pick<Insertable<Database['timesheets']>, 'status' | 'stamp' | 're
 async function openSheet(unit: UnitOfWork, asked: WeekAsked) {
   const { trx, actor } = unit;
   const { location } = await sheetWeekOf(trx, unit, actor, asked);
-  await holdWeek(trx, location.id, asked.date);
+  await lockWeek(trx, location.id, asked.date);
   // Read the week again: only under the lock is it certain which of its days are one part.
   const place = await sheetWeekOf(trx, unit, actor, asked);
   await assertHoursOpen(trx, place.location.id, place.week.start);
@@ -139,7 +139,7 @@ export async function acceptMarks(
  *
  * @throws as {@link approveTimesheets}
  */
-export async function setTimesheetAside(
+export async function holdTimesheet(
   unit: UnitOfWork,
   asked: WeekAsked & { readonly user_id: string; readonly reason: string },
 ): Promise<string> {
@@ -182,7 +182,7 @@ async function decidedSince(
  * @param asked.seen - when the decision was made, as the sheet showed it
  * @throws as {@link approveTimesheets}; 409 if there is no decision, or another one since
  */
-export async function undecideTimesheet(
+export async function clearTimesheetDecision(
   unit: UnitOfWork,
   asked: WeekAsked & { readonly user_id: string; readonly seen?: string | undefined },
 ): Promise<string> {

@@ -3,7 +3,7 @@ import type { Columns, Queryable } from '../../platform/database/types';
 import type { PayPeriod } from './payPeriods.rules';
 
 /** Takes turns with whoever else makes a file: the row of the options is one for all. */
-export async function holdFiles(db: Queryable): Promise<void> {
+export async function lockPayrollFiles(db: Queryable): Promise<void> {
   await sql`select id from options where id = 1 for no key update`.execute(db);
 }
 

@@ -15,7 +15,7 @@ import { endLateLeaveIn } from '../planning/planning.door';
 import {
   closeHeldWeek,
   findClosings,
-  holdWeek,
+  lockWeek,
   partsOfWeek,
   readOvertimeRules,
   describeWeekPart,
@@ -27,7 +27,7 @@ import {
   findFileBytes,
   findFiles,
   findPaidUsers,
-  holdFiles,
+  lockPayrollFiles,
 } from './payrollFiles.repository';
 import { readKeys } from './keys.repository';
 import { type BorderOf, lineOrder, payrollLines } from './payrollLines.rules';
@@ -155,7 +155,7 @@ async function linesOf(db: Queryable, period: PayPeriod, actor: UserActor): Prom
 async function closeEmpty(unit: UnitOfWork, weeks: readonly OpenWeek[]): Promise<void> {
   for (const { location, part } of weeks) {
     await endLateLeaveIn(unit, location.id, part.start);
-    await holdWeek(unit.trx, location.id, part.start);
+    await lockWeek(unit.trx, location.id, part.start);
     const after = { people: 0, with: 'payroll file' };
     await closeHeldWeek(unit, { location: location.id, part, after });
   }
@@ -167,12 +167,12 @@ async function closeEmpty(unit: UnitOfWork, weeks: readonly OpenWeek[]): Promise
  * @throws 409 while a week of it is open, or where it was made and nothing was opened since; 404 where there is nothing to
  * pay
  */
-export async function makePayrollFile(
+export async function createPayrollFile(
   unit: UnitOfWork,
   { date }: { readonly date: string },
 ): Promise<string> {
   const { trx, actor, clock, ids, audit, changes, vault } = unit;
-  await holdFiles(trx);
+  await lockPayrollFiles(trx);
   const period = await periodAt(trx, unit, date);
   const words = `${formatDisplayDate(period.start)} to ${formatDisplayDate(period.end)}`;
   const { waiting, empty } = await openWeeks(trx, unit, actor, period);

@@ -5,8 +5,8 @@ import { closeWeek, reopenWeek } from './closeWeek.service';
 import {
   acceptMarks,
   approveTimesheets,
-  setTimesheetAside,
-  undecideTimesheet,
+  holdTimesheet,
+  clearTimesheetDecision,
 } from './decideTimesheets.service';
 import { readTimesheets } from './timesheets.service';
 
@@ -14,8 +14,8 @@ export const timesheetsModule = moduleOf('timesheets', calls, {
   readTimesheets: ({ services, actor, query }) => readTimesheets(services, actor, query),
   approveTimesheets: inTransaction(({ unit, body }) => messageFrom(approveTimesheets(unit, body))),
   acceptMarks: inTransaction(({ unit, body }) => messageFrom(acceptMarks(unit, body))),
-  setTimesheetAside: inTransaction(({ unit, body }) => messageFrom(setTimesheetAside(unit, body))),
-  undecideTimesheet: inTransaction(({ unit, body }) => messageFrom(undecideTimesheet(unit, body))),
+  holdTimesheet: inTransaction(({ unit, body }) => messageFrom(holdTimesheet(unit, body))),
+  clearTimesheetDecision: inTransaction(({ unit, body }) => messageFrom(clearTimesheetDecision(unit, body))),
   closeWeek: inTransaction(({ unit, body }) => messageFrom(closeWeek(unit, body))),
   reopenWeek: inTransaction(({ unit, body }) => messageFrom(reopenWeek(unit, body))),
 });

@@ -10,8 +10,8 @@ import type { Queryable, Trx } from '../../platform/database/types';
 import { countRows } from '../../platform/database/values';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { takeWordsOut } from '../audit/audit.door';
-import { guessKey, nothingKnown } from '../users/users.door';
-import { type Holding, holdings, type Whose } from './holdings';
+import { guessKey, emptyUserDetails } from '../users/users.door';
+import { type PersonalDataKind, personalDataKinds, type DataSubject } from './personalDataKinds';
 import { type Found, findMentions, replaceMentions } from './mentions';
 import { findLeft, type LeftPerson } from './retention';
 import { type Replace, replacerOf } from '../../platform/core/spelling';
@@ -38,7 +38,7 @@ async function findErasable(
   return person;
 }
 
-const countOf = (db: Queryable, { table, whose }: Holding, person: Whose): Promise<number> =>
+const countOf = (db: Queryable, { table, whose }: PersonalDataKind, person: DataSubject): Promise<number> =>
   countRows(db, sql`${sql.table(table)} t where ${whose(person)}`);
 
 /** Files of periods that they were paid in. */
@@ -57,11 +57,11 @@ const paidFiles = (id: string) => sql`payroll_files f where f.emptied_at is null
  */
 export async function previewErasure({ db, clock }: Services, id: string): Promise<ErasurePreview> {
   const person = await findErasable(db, id, clock.now(), 'read');
-  const whose: Whose = { id, emails: [person.email.toLowerCase()] };
+  const whose: DataSubject = { id, emails: [person.email.toLowerCase()] };
   const counted = await Promise.all(
-    holdings.map(async (one) => ({ one, count: await countOf(db, one, whose) })),
+    personalDataKinds.map(async (one) => ({ one, count: await countOf(db, one, whose) })),
   );
-  const lines = (erased: (one: Holding) => boolean) =>
+  const lines = (erased: (one: PersonalDataKind) => boolean) =>
     counted
       .filter(({ one, count }) => count > 0 && erased(one))
       .map(({ one, count }) => ({ what: one.title, count }));
@@ -77,8 +77,8 @@ export async function previewErasure({ db, clock }: Services, id: string): Promi
   };
 }
 
-async function applyHoldings(trx: Trx, person: Whose): Promise<void> {
-  for (const { table, whose, erased } of holdings) {
+async function applyHoldings(trx: Trx, person: DataSubject): Promise<void> {
+  for (const { table, whose, erased } of personalDataKinds) {
     // A correction is a part of the history: its reason goes with the words of the log.
     if (erased === 'stays' || table === 'clock_record_versions') continue;
     const rows = sql`${sql.table(table)} t`;
@@ -92,7 +92,7 @@ async function applyHoldings(trx: Trx, person: Whose): Promise<void> {
   }
 }
 
-const nobody = { ...nothingKnown, password_hash: null, email_confirmed_at: null } as const;
+const nobody = { ...emptyUserDetails, password_hash: null, email_confirmed_at: null } as const;
 
 /** Reads who is to be erased. @throws 404, 409, 400 as {@link erasePerson} */
 async function readErasable(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../../test/harness';
-import { holdings, mentionColumns, shortLivedTextColumns } from './holdings';
+import { personalDataKinds, mentionColumns, shortLivedTextColumns } from './personalDataKinds';
 
 /** Columns of text that hold no words about a person: names of kinds, hashes, the school's own. */
 const impersonal: Readonly<Record<string, readonly string[]>> = {
@@ -86,7 +86,7 @@ describe('what an erasure knows of', () => {
       test.db,
     );
     const unknown = rows.filter(({ table, column }) => {
-      const own = holdings.find((one) => one.table === table)?.erased;
+      const own = personalDataKinds.find((one) => one.table === table)?.erased;
       const listed = [mentionColumns, shortLivedTextColumns, impersonal].flatMap(
         (lists) => new Map(Object.entries(lists)).get(table) ?? [],
       );
@@ -105,7 +105,7 @@ describe('what an erasure knows of', () => {
       where table_schema = 'public' and column_name = 'user_id' and table_name <> 'changes' order by 1`.execute(
       test.db,
     );
-    const known = new Set<string>(holdings.map(({ table }) => table));
+    const known = new Set<string>(personalDataKinds.map(({ table }) => table));
     assert.deepEqual(
       rows.filter(({ table }) => !known.has(table)),
       [],

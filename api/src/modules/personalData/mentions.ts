@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/types';
 import type { LoggedWord } from '../audit/audit.door';
-import { mentionColumns, shortLivedTextColumns } from './holdings';
+import { mentionColumns, shortLivedTextColumns } from './personalDataKinds';
 import { type IdentifyingWords, type Replace, replaceInJson } from '../../platform/core/spelling';
 
 /** Texts of a column that speak of a person. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { openShiftsAreDerived, nobodyIsInTwoPlaces, openIsShown } from './planInvariants.fixture';
+import { openShiftsAreDerived, assertNoOverlaps, openIsShown } from './planInvariants.fixture';
 import { pastAnswers } from './pastAnswers.fixture';
 import { openPlannerWorld } from './plannerWorld.fixture';
 import { take } from './planPlay.fixture';
@@ -61,7 +61,7 @@ describe('whatever is done to plans', () => {
             await take(play, step);
             await openShiftsAreDerived(world, await shiftIdsOf(play), step.kind === 'wait');
             await openIsShown(world, todayIn(play));
-            await nobodyIsInTwoPlaces(world, people);
+            await assertNoOverlaps(world, people);
             const after = await pastAnswers(world, people, START, today);
             for (const [question, answer] of Object.entries(before))
               if (!mayChange(play, step, question, after[question]))

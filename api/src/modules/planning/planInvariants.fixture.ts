@@ -22,7 +22,7 @@ const START = '2027-03-03';
 const HORIZON = 120;
 
 /** Asserts that no occurrence of a person overlaps another one of theirs, at any location. */
-export async function nobodyIsInTwoPlaces(
+export async function assertNoOverlaps(
   world: PlannerWorld,
   people: readonly { readonly id: string }[],
 ): Promise<void> {

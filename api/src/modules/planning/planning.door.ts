@@ -14,7 +14,7 @@ export { type Endings, endingsAfter, namedEndings, workOfLocation } from './chan
 export { endLateLeaveIn, findOnLateLeave } from './changes/lateLeave.service';
 export { releaseEverything, releaseUnfit } from './changes/leaving.service';
 export { createShiftIn } from './changes/saveShift.service';
-export { makeWorkedShift } from './changes/workedShift.service';
+export { createWorkedShift } from './changes/workedShift.service';
 export { notifyStaffOfDraft } from './drafts/publishDraft.service';
 export {
   closeChangesWithoutWork,
@@ -27,7 +27,7 @@ export { deleteMeeting } from './meetings/meetings.service';
 export { loadAvailability, refusalSentence } from './people/availability.service';
 export { rankCandidates } from './people/candidates.service';
 export { gotSentence, NOT_OPEN, openShiftRefusals } from './people/openShift.rules';
-export { assertNobodyIsTwice } from './people/zoneChange.service';
+export { assertNoDoubleBooking } from './people/zoneChange.service';
 export { assignmentsOf } from './plan/assignments.repository';
 export type { AssignmentRow } from './plan/assignments.rules';
 export { coverageGaps } from './plan/coverage.rules';

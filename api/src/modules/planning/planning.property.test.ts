@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { candidateList } from '@ondeck/shared/schemas/shifts';
 import { systemActor } from '../../platform/auth/actor';
 import { transaction } from '../../platform/database/transaction';
-import { openShiftsAreDerived, nobodyIsInTwoPlaces } from './planInvariants.fixture';
+import { openShiftsAreDerived, assertNoOverlaps } from './planInvariants.fixture';
 import { openPlannerWorld, type PlannerWorld } from './plannerWorld.fixture';
 import { releaseEverything } from './changes/leaving.service';
 import { findShift } from './plan/shiftRows.repository';
@@ -228,7 +228,7 @@ describe('whatever planners do', () => {
           let before = new Map<string, string>();
           for (const step of steps) {
             await take(play, step);
-            await nobodyIsInTwoPlaces(play.world, play.people);
+            await assertNoOverlaps(play.world, play.people);
             const after = await openShiftsAreDerived(play.world, play.shiftIds);
             for (const [key, id] of after)
               assert.equal(before.get(key) ?? id, id, `the gap ${key} keeps its id`);

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { objections } from '@ondeck/shared/contract/admission';
 import type { AllowedClaims } from '@ondeck/shared/contract/claims';
 import type { AreaDescriptor } from '@ondeck/shared/contract/area';
-import { badNeighbour } from '@ondeck/shared/contract/neighbours';
+import { findGlobalWrites } from '@ondeck/shared/contract/globalWrites';
 import type { VersionAnswer, VersionBody } from '@ondeck/shared/schemas/registry';
 import { type DeployActor, fullName, type SystemActor, type UserActor } from '../../platform/auth/actor';
 import { badRequest, conflict, forbidden } from '../../platform/core/errors';
@@ -58,7 +58,7 @@ async function assertGoodNeighbour(
 ): Promise<void> {
   const faults = new Set<string>();
   for (const [name, bytes] of files) {
-    for (const fault of badNeighbour([[name, bytes.toString('utf8')]])) faults.add(fault);
+    for (const fault of findGlobalWrites([[name, bytes.toString('utf8')]])) faults.add(fault);
     // Others are answered in between: a large file takes a tenth of a second, more on a cold server.
     await setImmediate();
   }

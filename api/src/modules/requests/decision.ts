@@ -48,7 +48,7 @@ export function alreadyDecided(request: DecidableRequest): AppError {
 }
 
 /** Lets through whose request is in reach and not their own. @throws 404, 403 */
-export function assertSomebodyElses<T extends DecidableRequest>(actor: UserActor, request: T | undefined): T {
+export function assertNotOwnRequest<T extends DecidableRequest>(actor: UserActor, request: T | undefined): T {
   if (!request) throw notFound(REQUEST_NOT_FOUND);
   if (request.user_id === actor.userId) throw forbidden("You can't approve or reject your own request.");
   return request;
@@ -60,7 +60,7 @@ export function assertSomebodyElses<T extends DecidableRequest>(actor: UserActor
  * @throws 404 for none in reach, 403 for one's own, 409 for one that was decided
  */
 export function assertDecidable<T extends DecidableRequest>(actor: UserActor, request: T | undefined): T {
-  const theirs = assertSomebodyElses(actor, request);
+  const theirs = assertNotOwnRequest(actor, request);
   if (theirs.status !== 'PENDING') throw alreadyDecided(theirs);
   return theirs;
 }

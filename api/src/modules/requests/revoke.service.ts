@@ -27,7 +27,7 @@ import {
 import {
   alreadyDecided,
   announceDecision,
-  assertSomebodyElses,
+  assertNotOwnRequest,
   type Outcome,
   takeDecision,
 } from './decision';
@@ -64,7 +64,7 @@ async function find(db: Queryable, actor: UserActor, kind: Kind, id: string): Pr
 
 /** @throws 404, 403; 409 for what is not granted; 400 once its first day has come */
 function assertRevocable(actor: UserActor, request: Granted | undefined, now: Date): Granted {
-  const theirs = assertSomebodyElses(actor, request);
+  const theirs = assertNotOwnRequest(actor, request);
   if (theirs.status === 'PENDING') throw conflict("This request hasn't been approved yet.");
   if (theirs.status !== 'APPROVED' && theirs.status !== 'REASSIGNED') throw alreadyDecided(theirs);
   if (plainDateIn(now.getTime(), theirs.timezone) >= theirs.start)

@@ -11,7 +11,7 @@ import { hashSecret, newSecret } from '../../platform/core/secrets';
 import { transaction } from '../../platform/database/transaction';
 import type { Services } from '../../platform/services';
 import { rememberBrowser } from './knownBrowsers';
-import type { Enterer } from './users.repository';
+import type { PasskeyUser } from './users.repository';
 
 /** Of a page. */
 export const SESSION = 7 * DAY;
@@ -35,7 +35,7 @@ export interface SignedIn {
 }
 
 /** The last day of a person's access; null while they have access, and where no one wrote it down. */
-export const lastDayOf = (person: Enterer, now: Date): string | null =>
+export const lastDayOf = (person: PasskeyUser, now: Date): string | null =>
   accessEndedOn(
     {
       isActive: person.is_active,
@@ -48,7 +48,7 @@ export const lastDayOf = (person: Enterer, now: Date): string | null =>
   );
 
 /** @throws 403 with the reason, for an account that cannot sign in, however right its password is */
-export function assertMayEnter(person: Enterer, now: Date): void {
+export function assertMayEnter(person: PasskeyUser, now: Date): void {
   const { is_active: isActive, awaits_approval: awaits } = person;
   if (awaits && !isActive) throw forbidden('Your account is waiting for an admin to approve it.');
   const ended = lastDayOf(person, now);
@@ -60,7 +60,7 @@ export function assertMayEnter(person: Enterer, now: Date): void {
 /** Lets somebody in who has proved who they are: a page for 7 days, a program for 12 hours. */
 export async function startSession(
   { db, clock, audit, vault }: Services,
-  person: Enterer,
+  person: PasskeyUser,
   { origin, requestId, fromPage, browser }: Visitor,
 ): Promise<SignedIn> {
   const token = issueSecret(vault);

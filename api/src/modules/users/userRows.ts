@@ -11,7 +11,7 @@ import { employmentIsOver, hasAccess } from '../../platform/database/employment.
 import { keyIs } from '../../platform/database/employeeCodes';
 import { byBytes, orderBy, type SortKeys } from '../../platform/database/order.sql';
 import type { Queryable } from '../../platform/database/types';
-import { holds, isSearched } from '../../platform/database/search.sql';
+import { textContains, isSearched } from '../../platform/database/search.sql';
 import { countRows } from '../../platform/database/values';
 import type { QueryOf } from '../../platform/http/module';
 import {
@@ -76,7 +76,7 @@ const formFields = [
 ] as const;
 
 /** What makes a person more than a name, empty. */
-export const nothingKnown = {
+export const emptyUserDetails = {
   email: '',
   phone_number: '',
   employee_code: null,
@@ -95,7 +95,7 @@ export const nothingKnown = {
 
 /** What a manager does not learn of somebody who also works elsewhere. */
 const hidden = {
-  ...nothingKnown,
+  ...emptyUserDetails,
   has_second_factor: false,
   undelivered: null,
 } as const satisfies Partial<UserRow>;
@@ -163,9 +163,9 @@ function conditionOf(actor: UserActor, { search, status, role }: UserFilter, now
     ${role ? sql`and u.user_type = ${role}` : sql``}
     ${
       isSearched(search)
-        ? sql`and (${holds(sql`u.search_text`, search)}
-            or (${scopeToWholePerson(actor, sql`u.id`)} and (${holds(sql`lower(u.email)`, search)}
-              or ${keyIs(search)} or ${holds(sql`u.phone_number`, search)})))`
+        ? sql`and (${textContains(sql`u.search_text`, search)}
+            or (${scopeToWholePerson(actor, sql`u.id`)} and (${textContains(sql`lower(u.email)`, search)}
+              or ${keyIs(search)} or ${textContains(sql`u.phone_number`, search)})))`
         : sql``
     }`;
 }

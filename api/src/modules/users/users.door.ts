@@ -5,6 +5,6 @@ export { assertNoGuessing } from './guessedKeys.service';
 export { guessKey } from './guessing';
 export { lockChangeable, ONLY_ADMINS } from './reach';
 export { newUserRow, publishUser } from './userChanges';
-export { nothingKnown } from './userRows';
+export { emptyUserDetails } from './userRows';
 export { findEmployment, hasActiveAdmin, insertUser, type LockedUser, lockUser } from './users.repository';
 export { freeAddress } from './waitingAccounts';

@@ -81,10 +81,10 @@ export async function findDeletedLike(
 }
 
 /** Finds the live user who signs in with a passkey, by id. */
-export const findEnterer = (db: Queryable, id: string) =>
+export const findPasskeyUser = (db: Queryable, id: string) =>
   livePeople(db).where('u.id', '=', id).executeTakeFirst();
 
-export type Enterer = NonNullable<Awaited<ReturnType<typeof findEnterer>>>;
+export type PasskeyUser = NonNullable<Awaited<ReturnType<typeof findPasskeyUser>>>;
 
 const activeAdmins = (db: Queryable, now: Date) =>
   db.selectFrom('users as u').select('u.id').where('user_type', '=', 'ADMIN').where(hasAccess(now));

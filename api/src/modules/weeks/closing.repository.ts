@@ -13,7 +13,7 @@ const lastDay = sql`coalesce(w.last_day, w.week + 6)`;
 export type PayableRecord = { readonly id: string; readonly location_id: string; readonly work_date: string };
 
 /** Locks the row of a location's week until the transaction ends, for all its parts; makes it where there is none yet. */
-const lockWeek =
+const weekLock =
   (how: RawBuilder<unknown>) =>
   async (db: Queryable, location: string, day: PlainDate): Promise<void> => {
     const week = startOfWeek(day);
@@ -25,10 +25,10 @@ const lockWeek =
   };
 
 /** Locks a location's week for one transaction: until it ends, no one else changes hours or decides about them. */
-export const holdWeek = lockWeek(sql`for no key update`);
+export const lockWeek = weekLock(sql`for no key update`);
 
 /** Locks a location's week for changes of its hours. They can run together, but not together with closing the week. */
-export const shareWeek = lockWeek(sql`for share`);
+export const shareWeekLock = weekLock(sql`for share`);
 
 /** Returns who closed a day at a location, when, and with which other days. Undefined while the day is open. */
 export async function findClosing(

@@ -11,7 +11,7 @@ import {
   nextOpenDay,
   payDayOf,
   type PayableRecord,
-  shareWeek,
+  shareWeekLock,
 } from './closing.repository';
 import { readOvertimeRules } from './overtime.service';
 import { describeWeekPart } from './weekParts.rules';
@@ -35,7 +35,7 @@ export async function closedSentence(
  * @throws 409 naming the person who closed the day
  */
 export async function assertHoursOpen(trx: Trx, locationId: string, day: PlainDate): Promise<void> {
-  await shareWeek(trx, locationId, day);
+  await shareWeekLock(trx, locationId, day);
   const closed = await closedSentence(trx, locationId, day);
   if (closed !== null) throw conflict(closed);
 }
@@ -79,10 +79,10 @@ export async function closeHeldWeek(
  */
 export async function payInOpenWeek(trx: Trx, record: PayableRecord): Promise<void> {
   const day = await payDayOf(trx, record);
-  await shareWeek(trx, record.location_id, day);
+  await shareWeekLock(trx, record.location_id, day);
   const closed = await findClosing(trx, record.location_id, day);
   if (closed === undefined) return;
   const next = await nextOpenDay(trx, record.location_id, closed.end);
-  await shareWeek(trx, record.location_id, next);
+  await shareWeekLock(trx, record.location_id, next);
   await carry(trx, [record.id], { location: record.location_id, from: closed.start, to: next });
 }

@@ -6,10 +6,10 @@ export {
   findClosing,
   findClosings,
   findReopening,
-  holdWeek,
+  lockWeek,
   nextOpenDay,
   reopenWeekRow,
-  shareWeek,
+  shareWeekLock,
   takeBackCarried,
 } from './closing.repository';
 export {

@@ -19,11 +19,11 @@ const likeAll = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilde
  * The condition that a text in normal form (`search_text`), or one that is its own but for case, holds every word of a
  * search, in any order.
  */
-export const holds = (text: RawBuilder<unknown>, search: string): RawBuilder<boolean> =>
+export const textContains = (text: RawBuilder<unknown>, search: string): RawBuilder<boolean> =>
   likeAll(text, searchWords(search));
 
 /** The condition that the code of a shift or meeting, which has capitals only, holds what is searched. */
-export const codeHolds = (column: 's.shift_code' | 'm.shift_code', search: string): RawBuilder<boolean> =>
+export const codeContains = (column: 's.shift_code' | 'm.shift_code', search: string): RawBuilder<boolean> =>
   likeAll(
     sql.ref(column),
     searchWords(search).map((word) => word.toUpperCase()),
@@ -31,7 +31,7 @@ export const codeHolds = (column: 's.shift_code' | 'm.shift_code', search: strin
 
 /** Narrows to people (`u`) whose name contains the text or whose key it is or was; nothing where nothing is searched. */
 export const byPerson = (search: string | undefined): RawBuilder<unknown> =>
-  isSearched(search) ? sql`and (${holds(sql`u.search_text`, search)} or ${keyWas(search)})` : sql``;
+  isSearched(search) ? sql`and (${textContains(sql`u.search_text`, search)} or ${keyWas(search)})` : sql``;
 
 /**
  * As {@link byPerson}, or by the code of the shift (`s`).
@@ -43,6 +43,6 @@ export function byPersonOrShift(
   people: readonly ('u' | 'v')[] = ['u'],
 ): RawBuilder<unknown> {
   if (!isSearched(search)) return sql``;
-  const named = people.map((alias) => holds(sql.ref(`${alias}.search_text`), search));
-  return sql`and (${sql.join([...named, keyIs(search), codeHolds('s.shift_code', search)], sql` or `)})`;
+  const named = people.map((alias) => textContains(sql.ref(`${alias}.search_text`), search));
+  return sql`and (${sql.join([...named, keyIs(search), codeContains('s.shift_code', search)], sql` or `)})`;
 }

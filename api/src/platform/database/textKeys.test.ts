@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expectStatus, textAt } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import '../../../test/seed';
-import { holds } from './search.sql';
+import { textContains } from './search.sql';
 import { fillTextKeys, locationKeys, meetingKeys, personKeys, positionKeys } from './textKeys';
 
 describe('keys of texts', () => {
@@ -61,7 +61,7 @@ describe('keys of texts', () => {
     const hits = async (text: string, search: string) => {
       const { rows } = await sql<{
         hit: boolean;
-      }>`select ${holds(sql`${text}::text`, search)} as hit`.execute(test.db);
+      }>`select ${textContains(sql`${text}::text`, search)} as hit`.execute(test.db);
       return rows[0]?.hit;
     };
     assert.equal(await hits('50% off', '%'), true);

@@ -26,7 +26,7 @@ const MOST_KEYS = 5_000;
  *
  * @throws 400 for more than 20 levels or 5,000 fields
  */
-export function refuseMonsters(text: string): void {
+export function refuseHugeJson(text: string): void {
   let depth = 0;
   let keys = 0;
   let inString = false;
@@ -58,7 +58,7 @@ export function acceptOnlyJson(app: App): void {
     request.bodyText = text;
     if (text === '') return done(null, undefined);
     try {
-      refuseMonsters(text);
+      refuseHugeJson(text);
     } catch (error) {
       return done(error instanceof Error ? error : new Error('unknown'));
     }

@@ -1,10 +1,10 @@
-import { checkCopy, type CopyWish, copiedUntil } from './copy';
+import { checkCopy, type CopyRequest, copiedUntil } from './copy';
 
 const TODAY = '2027-03-02';
-const week: CopyWish = { kind: 'WEEK', location: 'here', from: '2027-03-07', targets: ['2027-03-14'] };
-const term: CopyWish = { ...week, kind: 'TERM', to: '2027-05-29', targets: ['2027-06-06'] };
+const week: CopyRequest = { kind: 'WEEK', location: 'here', from: '2027-03-07', targets: ['2027-03-14'] };
+const term: CopyRequest = { ...week, kind: 'TERM', to: '2027-05-29', targets: ['2027-06-06'] };
 
-test.each<[string, CopyWish, [string, string][]]>([
+test.each<[string, CopyRequest, [string, string][]]>([
   ['a week to the next', week, []],
   ['a week to two others', { ...week, targets: ['2027-03-14', '2027-02-28'] }, []],
   ['a week to itself', { ...week, targets: ['2027-03-07'] }, [['targets', 'copy.sameDates']]],

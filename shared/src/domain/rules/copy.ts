@@ -13,7 +13,7 @@ import { type Finding, found } from './findings';
 export type CopyKind = 'DAY' | 'WEEK' | 'TERM' | 'TEMPLATE';
 
 /** What is copied, and where to. An empty field is `''` or null. */
-export interface CopyWish {
+export interface CopyRequest {
   readonly kind: CopyKind;
   readonly location: string;
   /** Its first day; of a template, that of the week it was made from. */
@@ -35,13 +35,13 @@ export function copiedUntil({
   kind,
   from,
   to,
-}: Pick<CopyWish, 'kind' | 'to'> & { from: PlainDate }): PlainDate {
+}: Pick<CopyRequest, 'kind' | 'to'> & { from: PlainDate }): PlainDate {
   if (kind === 'DAY') return from;
   return kind === 'TERM' && to ? to : addDays(from, WEEK_DAYS - 1);
 }
 
 function targetFindings(
-  { kind, location, from, to, target_location, targets }: CopyWish,
+  { kind, location, from, to, target_location, targets }: CopyRequest,
   today: PlainDate,
 ): Finding[] {
   const [target] = targets;
@@ -68,7 +68,7 @@ function targetFindings(
  * @param today - where the copy is made
  * @returns every finding, empty when it may be looked up; never throws
  */
-export function checkCopy(wish: CopyWish, today: PlainDate): Finding[] {
+export function checkCopy(wish: CopyRequest, today: PlainDate): Finding[] {
   const { kind, from, to } = wish;
   const findings = checkDate(from, found('date.required', 'from'));
   if (kind === 'TERM') {

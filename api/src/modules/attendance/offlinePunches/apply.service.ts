@@ -12,7 +12,7 @@ import { closeRecord, lockLocationOfPunch, openRecord } from '../clockRecords.re
 import { occurrencesToday, offered, rateFor } from '../occurrences.service';
 import { reviewOverdue } from '../overdue.service';
 import { clockInFlags, punchLimits } from '../punch.rules';
-import { closedSentence, payInOpenWeek, type PunchFlag, shareWeek } from '../../weeks/weeks.door';
+import { closedSentence, payInOpenWeek, type PunchFlag, shareWeekLock } from '../../weeks/weeks.door';
 import { recordChanged } from '../recordChanged';
 import {
   type CodeOwner,
@@ -53,7 +53,7 @@ async function problemIn(unit: Unit, { row, owner, at, zone }: Timed): Promise<O
   const { trx } = unit;
   const day = plainDateIn(at.getTime(), zone);
   if (!owner.is_live || employmentOn(owner, day) === 'AFTER') return 'LEFT';
-  await shareWeek(trx, row.location_id, day);
+  await shareWeekLock(trx, row.location_id, day);
   if ((await closedSentence(trx, row.location_id, day)) !== null) return 'CLOSED_WEEK';
   const before = await findRecordBefore(trx, owner.id, at);
   if (before && isUnended(before, at)) return 'DOUBLE';

@@ -7,20 +7,20 @@ import type { Queryable } from '../../../platform/database/types';
 import { audited } from '../../../platform/audit/audited';
 import type { UnitOfWork } from '../../../platform/services';
 import { closeRequestsOfShift } from '../effects/closeRequests.service';
-import { daysAhead, partFrom } from '../plan/dateRanges.rules';
+import { daysAhead, rangeFrom } from '../plan/dateRanges.rules';
 import type { PersonChange, StaffNews } from '../effects/notify.service';
 import { type AssignmentRow, ownDays, rangeOf } from '../plan/assignments.rules';
 import type { ShiftDecision } from './decision';
 import { assertShiftSeen, findWhole, lockWhole } from '../plan/shiftWrites.repository';
 import { notifyShiftChanges } from './shiftNews.service';
 import { release } from './staffing.service';
-import { checkStints, judgeStints, type Stint, type Unfit } from '../people/staffCheck.service';
+import { checkAssignments, judgeAssignments, type WorkSpan, type Unfit } from '../people/staffCheck.service';
 import { shiftRevision } from '../plan/shift.wire';
 import { findShift, firstChangeableDay, type ShiftRow } from '../plan/shiftRows.repository';
 
 /** One notice, in the same words, for each person who works the shift from a day on, of their own days. */
 const newsFor = (rows: readonly AssignmentRow[], first: string, news: StaffNews): PersonChange[] =>
-  [...new Set(rows.filter((row) => partFrom(rangeOf(row), first) !== null).map((row) => row.user_id))].map(
+  [...new Set(rows.filter((row) => rangeFrom(rangeOf(row), first) !== null).map((row) => row.user_id))].map(
     (userId) => ({ userId, news, range: daysAhead(rows.map(ownDays), userId, first) }),
   );
 
@@ -63,9 +63,9 @@ export async function archiveShift(unit: UnitOfWork, shiftId: string, seen?: str
 }
 
 /** What everybody who had an archived shift would work of it from now on. */
-const stintsOf = (rows: readonly AssignmentRow[], first: string): Stint[] =>
+const stintsOf = (rows: readonly AssignmentRow[], first: string): WorkSpan[] =>
   rows.flatMap((row) => {
-    const range = partFrom(rangeOf(row), first);
+    const range = rangeFrom(rangeOf(row), first);
     return range ? [{ userId: row.user_id, range }] : [];
   });
 
@@ -89,7 +89,12 @@ export async function unfitForRestore(
   await assertArchived(db, actor, shiftId);
   const { shift, rows } = await findWhole(db, actor, shiftId, true);
   await assertPlace(db, shift);
-  const { unfit } = await judgeStints({ db }, shift, stintsOf(rows, firstChangeableDay(shift, now)), shiftId);
+  const { unfit } = await judgeAssignments(
+    { db },
+    shift,
+    stintsOf(rows, firstChangeableDay(shift, now)),
+    shiftId,
+  );
   const revision = shiftRevision(shift, rows);
   return { unfit: [...new Map(unfit.map((one) => [one.userId, one])).values()], revision };
 }
@@ -128,7 +133,7 @@ export async function restoreShiftIn(
     await release(unit, { shiftId, userId, range: { start: first, end: null }, cause: 'LEFT' });
   }
   const rows = archived.rows.filter(stays);
-  const checked = await checkStints({ db: trx }, shift, stintsOf(rows, first), shiftId);
+  const checked = await checkAssignments({ db: trx }, shift, stintsOf(rows, first), shiftId);
   await touchShift(unit, shift);
   await unit.audit(trx, actor, {
     action: 'shift.restored',

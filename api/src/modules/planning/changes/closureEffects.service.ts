@@ -9,7 +9,7 @@ import {
 } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ClosurePreview, ClosureWork } from '@ondeck/shared/schemas/closures';
 import type { Queryable } from '../../../platform/database/types';
-import { judgeStints } from '../people/staffCheck.service';
+import { judgeAssignments } from '../people/staffCheck.service';
 import { meetingsOf } from '../plan/meetings.repository';
 import { personName } from '../plan/planning.words';
 import { shiftsOfLocation } from '../plan/schedule.repository';
@@ -115,7 +115,7 @@ export async function unfitToReopen(db: Queryable, touched: readonly TouchedShif
       const [start, end] = [own[0], own.at(-1)];
       return start && end ? [{ userId: row.user_id, range: { start, end } }] : [];
     });
-    const { unfit } = await judgeStints(view, shift, stints, shift.id);
+    const { unfit } = await judgeAssignments(view, shift, stints, shift.id);
     for (const { sentence } of unfit) refusals.add(`${shift.shift_code}, ${sentence}`);
   }
   return [...refusals];

@@ -4,7 +4,7 @@ import type { ChangeDateBody } from '@ondeck/shared/schemas/shiftDates';
 import { fullName } from '../../../platform/auth/actor';
 import { badRequest } from '../../../platform/core/errors';
 import type { DateNews } from '../effects/notify.service';
-import { checkStints } from '../people/staffCheck.service';
+import { checkAssignments } from '../people/staffCheck.service';
 import { shiftOn, staffOn } from '../plan/shiftOn.rules';
 import type { ShiftException, ShiftRow } from '../plan/shiftRows.repository';
 import { usablePosition, type WholeShift } from '../plan/shiftWrites.repository';
@@ -29,7 +29,7 @@ async function checkStaff(
   const range = { start: date, end: date };
   const had = { pattern: before, positionId: shiftOn(before, date).position_id, range };
   const stints = staffOn(rows, date).map((userId) => ({ userId, range, before: had }));
-  decision.checked.push(...(await checkStints(decision, shift, stints, shift.id)));
+  decision.checked.push(...(await checkAssignments(decision, shift, stints, shift.id)));
 }
 
 function recordDate(

@@ -6,7 +6,7 @@ import type { MoveDateBody } from '@ondeck/shared/schemas/shiftDates';
 import { fullName } from '../../../platform/auth/actor';
 import { assertStaffInReach } from '../../../platform/auth/people';
 import { badField, badRequest, conflict, refuse } from '../../../platform/core/errors';
-import { judgeStints } from '../people/staffCheck.service';
+import { judgeAssignments } from '../people/staffCheck.service';
 import { describeTimes } from '../plan/planning.words';
 import { columnsOf, onceOn, type ShiftInput } from '../plan/shiftInput.rules';
 import { shiftOn, staffOn } from '../plan/shiftOn.rules';
@@ -202,7 +202,7 @@ async function freeStaff(
 ): Promise<{ readonly staff: readonly string[]; readonly left: readonly string[] }> {
   const range = { start: when.to_date, end: when.to_date };
   const stints = people.map((userId) => ({ userId, range }));
-  const { able, unfit } = await judgeStints(decision, asShift(shift, date, when), stints);
+  const { able, unfit } = await judgeAssignments(decision, asShift(shift, date, when), stints);
   const [first] = able;
   return first
     ? { staff: [first.person.id], left: [] }

@@ -5,18 +5,23 @@ import { checkDatesAhead } from '@ondeck/shared/domain/rules/dates';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { assertStaffInReach } from '../../../platform/auth/people';
 import { badField, badRequest, refuse } from '../../../platform/core/errors';
-import { daysAhead, partFrom } from '../plan/dateRanges.rules';
+import { daysAhead, rangeFrom } from '../plan/dateRanges.rules';
 import type { PersonChange } from '../effects/notify.service';
 import { changePlan, type VersionChange } from '../plan/planChange.rules';
 import { closuresOf, type ShiftRow, firstChangeableDay, todayOf } from '../plan/shiftRows.repository';
-import { checkStints, type Stint } from '../people/staffCheck.service';
+import { checkAssignments, type WorkSpan } from '../people/staffCheck.service';
 import { type StaffChange, staffChange, type WantedPerson } from '../plan/staffChange.rules';
-import { type AssignmentRow, ownDays, rangeOf, standingStaff } from '../plan/assignments.rules';
+import { type AssignmentRow, ownDays, rangeOf, assignedStaff } from '../plan/assignments.rules';
 import type { Decision, ShiftDecision } from './decision';
 import { requestToApprove } from './newShiftRequest.service';
 import { shownEnd } from '../plan/shift.wire';
 import type { ShiftInput } from '../plan/shiftInput.rules';
-import { locationInReach, unstored, usablePosition, type WholeShift } from '../plan/shiftWrites.repository';
+import {
+  locationInReach,
+  unsavedShift,
+  usablePosition,
+  type WholeShift,
+} from '../plan/shiftWrites.repository';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 /** The field of the form that names a person. */
@@ -50,8 +55,8 @@ export async function decideNewShift(decision: Decision, input: ShiftInput): Pro
   const position = await usablePosition(db, input.columns.position_id, 'shift_type');
   await assertReachable(decision, input, input.staff);
   const closures = (await closuresOf(db, [place.id])).get(place.id) ?? null;
-  const shift = { ...unstored(input.columns, position, place, closures), id: decision.ids.next() };
-  const checked = await checkStints(
+  const shift = { ...unsavedShift(input.columns, position, place, closures), id: decision.ids.next() };
+  const checked = await checkAssignments(
     decision,
     shift,
     input.staff.map((person) => ({ ...person, field: fieldOf(input, person.userId) })),
@@ -162,7 +167,7 @@ function staffChangeOf(
   today: string,
   first: string,
 ): StaffChange {
-  const standing = standingStaff(rows, today).map((person) => ({
+  const standing = assignedStaff(rows, today).map((person) => ({
     ...person,
     range: {
       start: laterDate(person.range.start, input.columns.start_date),
@@ -187,9 +192,9 @@ const staying = (
   kept: readonly AssignmentRow[],
   input: ShiftInput,
   first: string,
-): Stint[] =>
+): WorkSpan[] =>
   kept.flatMap((row) => {
-    const range = partFrom(rangeOf(row), first);
+    const range = rangeFrom(rangeOf(row), first);
     if (!range) return [];
     const had = { pattern: before, positionId: planOn(before, first).position_id, range: rangeOf(row) };
     return [{ userId: row.user_id, range, field: fieldOf(input, row.user_id), before: had }];
@@ -257,7 +262,7 @@ export async function decideShiftChange(
     .filter((row) => !remove.includes(row))
     .map((row) => ({ ...row, end_date: ends.get(row) ?? row.end_date }));
 
-  const checked = await checkStints(
+  const checked = await checkAssignments(
     decision,
     shift,
     [

@@ -6,9 +6,9 @@ import { assertStaffInReach, namesOf } from '../../../platform/auth/people';
 import { badField, badRequest } from '../../../platform/core/errors';
 import type { Queryable } from '../../../platform/database/types';
 import { warningsOf } from '../people/availability.service';
-import { checkStints } from '../people/staffCheck.service';
+import { checkAssignments } from '../people/staffCheck.service';
 import type { AssignmentRow } from '../plan/assignments.rules';
-import { type DateRange, intersect, partFrom } from '../plan/dateRanges.rules';
+import { type DateRange, intersect, rangeFrom } from '../plan/dateRanges.rules';
 import { type AssignmentChange, daysHad, releaseAssignment, rowsAfter } from '../plan/release.rules';
 import { lifeOf } from '../plan/shiftOn.rules';
 import { type ShiftRow, todayOf } from '../plan/shiftRows.repository';
@@ -55,7 +55,7 @@ export async function decideAssign(decision: Decision<Actor>, order: AssignOrder
   const { shiftId, userId, source, slot = 1, coversUserId = null, field } = order;
   const { shift, rows } = await wholeIn(decision, shiftId);
   const range = daysToAssign(shift, order, todayOf(shift, decision.now));
-  const checked = await checkStints(decision, shift, [{ userId, range, field }]);
+  const checked = await checkAssignments(decision, shift, [{ userId, range, field }]);
   decision.checked.push(...checked);
   const row: AssignmentRow = {
     id: decision.ids.next(),
@@ -91,7 +91,7 @@ export async function decideRelease(
   { shiftId, userId, range: wanted, ...cause }: ReleaseOrder,
 ): Promise<Released | null> {
   const { shift, rows } = await wholeIn(decision, shiftId);
-  const range = partFrom(wanted, todayOf(shift, decision.now));
+  const range = rangeFrom(wanted, todayOf(shift, decision.now));
   if (range === null) return null;
   const changes = withIds(decision, releaseAssignment(rows, userId, range.start, range.end));
   if (changes.length === 0) return null;
@@ -168,7 +168,7 @@ export async function decideReturn(
   if (releaseId === null) throw badRequest('A request changed this date. Revoke that request instead.');
   const range = { start: date, end: date };
   const stint = { userId: owner, range, field: 'user_id' };
-  decision.checked.push(...(await checkStints(decision, shift, [stint], shiftId)));
+  decision.checked.push(...(await checkAssignments(decision, shift, [stint], shiftId)));
   const own = rows.filter((row) => row.user_id === owner && row.covers_user_id === null);
   const joined = joinDate(own, date);
   const added: AssignmentRow | null = joined

@@ -12,7 +12,7 @@ import { audited } from '../../../platform/audit/audited';
 import { lockPeople, lockShift } from '../../../platform/database/locks';
 import type { Queryable } from '../../../platform/database/types';
 import type { AnyUnit, UnitOfWork } from '../../../platform/services';
-import { shareWeek } from '../../weeks/weeks.door';
+import { shareWeekLock } from '../../weeks/weeks.door';
 import { refreshOpenShifts } from '../effects/openShifts.service';
 import {
   findLateReleases,
@@ -29,7 +29,7 @@ async function shareWeeks({ trx, clock }: AnyUnit, releases: readonly LateReleas
     const end = earlierEnd(end_date, today) ?? today;
     const first = start_date > last_day ? start_date : addDays(last_day, 1);
     for (let week = startOfWeek(first); week <= end; week = addDays(week, 7))
-      await shareWeek(trx, location_id, week);
+      await shareWeekLock(trx, location_id, week);
   }
 }
 

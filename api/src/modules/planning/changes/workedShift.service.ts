@@ -6,7 +6,7 @@ import { audited } from '../../../platform/audit/audited';
 import type { UnitOfWork } from '../../../platform/services';
 import { warningsOf } from '../people/availability.service';
 import { storeAssignment } from './applyStaff.service';
-import { checkStints } from '../people/staffCheck.service';
+import { checkAssignments } from '../people/staffCheck.service';
 import { onceOn } from '../plan/shiftInput.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import {
@@ -14,7 +14,7 @@ import {
   isRetired,
   nextShiftCode,
   locationInReach,
-  unstored,
+  unsavedShift,
   usablePosition,
 } from '../plan/shiftWrites.repository';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
@@ -36,7 +36,7 @@ export interface WorkedShiftOrder {
  * @throws 404 for a location that is gone or out of reach; 400 for a position that was none on that day, times that are no shift, or
  * somebody who cannot work it: not of that position (while it can be given) or place, on leave, or planned elsewhere at that time
  */
-export async function makeWorkedShift(
+export async function createWorkedShift(
   unit: UnitOfWork,
   { userId, locationId, positionId, date, start_time, end_time }: WorkedShiftOrder,
 ): Promise<ShiftRow> {
@@ -57,10 +57,10 @@ export async function makeWorkedShift(
   refuse(checkShift({ ...columns, shift_type: positionId, staff: [] }));
   const now = unit.clock.now();
   // It was worked: whether the place was closed does not matter.
-  const worked = unstored(columns, position, place, null);
+  const worked = unsavedShift(columns, position, place, null);
   const range = { start: date, end: date };
   const anyPosition = await isRetired(trx, positionId);
-  const [able] = await checkStints({ db: trx }, worked, [{ userId, range, anyPosition }]);
+  const [able] = await checkAssignments({ db: trx }, worked, [{ userId, range, anyPosition }]);
   const shift = { ...worked, id: unit.ids.next(), shift_code: await nextShiftCode(trx, place.id) };
   await insertShift(trx, columns, { id: shift.id, code: shift.shift_code, by: actor.userId, now });
   await storeAssignment(unit, {

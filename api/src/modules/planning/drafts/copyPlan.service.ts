@@ -7,7 +7,7 @@ import {
   formatDisplayDate,
   startOfWeek,
 } from '@ondeck/shared/domain/calendar/plainDate';
-import { checkCopy, copiedUntil, type CopyWish } from '@ondeck/shared/domain/rules/copy';
+import { checkCopy, copiedUntil, type CopyRequest } from '@ondeck/shared/domain/rules/copy';
 import type { CopyBody, CopyReport, CopyRow } from '@ondeck/shared/schemas/drafts';
 import type { UserActor } from '../../../platform/auth/actor';
 import { badField, badRequest, notFound, refuse } from '../../../platform/core/errors';
@@ -201,7 +201,7 @@ export async function planCopy(
   now: Date,
 ): Promise<CopyPlan> {
   const targets = [...new Set(body.targets)].sort(compareDates);
-  const wish: CopyWish = { ...body, from: body.from ?? null };
+  const wish: CopyRequest = { ...body, from: body.from ?? null };
   await locationInReach(db, actor, body.location);
   const place = await locationInReach(db, actor, body.target_location ?? body.location);
   const today = todayOf(place, now);

@@ -24,7 +24,7 @@ import { type Days, shiftsOfLocation } from '../plan/schedule.repository';
 import { onceOn } from '../plan/shiftInput.rules';
 import { hadBegun, shiftOn } from '../plan/shiftOn.rules';
 import { loadAssignments, type NamedAssignmentRow, type ShiftRow } from '../plan/shiftRows.repository';
-import { standingStaff } from '../plan/assignments.rules';
+import { assignedStaff } from '../plan/assignments.rules';
 import { type BatchRow, draftStaff, shiftsOfBatches } from './drafts.repository';
 
 /** A shift of which copies are made, on its own dates. */
@@ -179,7 +179,7 @@ function duringTerm(
   const names = new Map(rows.map((row) => [row.user_id, personName(row)]));
   const nameOf = (userId: string) => ({ userId, name: names.get(userId) ?? '' });
   const held = (on: string) =>
-    standingStaff(started, on)
+    assignedStaff(started, on)
       .filter(({ range }) => isWithin(on, range.start, range.end))
       .map(({ userId }) => userId);
   const atEnd = held(last);

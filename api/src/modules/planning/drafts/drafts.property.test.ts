@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { savedDraft } from '@ondeck/shared/schemas/drafts';
-import { openShiftsAreDerived, nobodyIsInTwoPlaces } from '../planInvariants.fixture';
+import { openShiftsAreDerived, assertNoOverlaps } from '../planInvariants.fixture';
 import { type DraftWorld, openDraftWorld } from './drafts.fixture';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 6);
@@ -195,7 +195,7 @@ describe('whatever planners copy, publish and discard', () => {
             const before = isSecret(step) ? await seenByStaff(play) : '';
             await take(play, step);
             if (isSecret(step)) assert.equal(await seenByStaff(play), before, step.kind);
-            else await nobodyIsInTwoPlaces(world, people);
+            else await assertNoOverlaps(world, people);
           }
           const shifts = await world.test.db.selectFrom('shifts').select('id').execute();
           await openShiftsAreDerived(

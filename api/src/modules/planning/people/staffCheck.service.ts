@@ -4,11 +4,11 @@ import { firstOccurrenceDate, occursOn, type ShiftPattern } from '@ondeck/shared
 import { badRequest } from '../../../platform/core/errors';
 import type { PlanView } from '../plan/planView';
 import { type Availability, type Ignored, loadAvailability, refusalSentence } from './availability.service';
-import { type DateRange, holds } from '../plan/dateRanges.rules';
+import { type DateRange, rangeIncludes } from '../plan/dateRanges.rules';
 import { shiftOn, slotIn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 
-export interface Stint {
+export interface WorkSpan {
   readonly userId: string;
   readonly range: DateRange;
   /** True for past work under a position that is retired by now: the employee does not need to have the position. */
@@ -24,14 +24,14 @@ export interface Stint {
 }
 
 /** Somebody who keeps their days is refused only for what the change brings; who had none to come, for all. */
-function counts(reason: CandidateReason, { before, range, anyPosition }: Stint, shift: ShiftRow): boolean {
+function counts(reason: CandidateReason, { before, range, anyPosition }: WorkSpan, shift: ShiftRow): boolean {
   if (reason.code === 'LACKS_POSITION' && anyPosition) return false;
   if (!before || reason.code === 'OVERLAP') return true;
   if (firstOccurrenceDate(before.pattern, range.start, before.range.end) === null) return true;
   if (reason.code === 'LACKS_POSITION') return before.positionId !== shiftOn(shift, range.start).position_id;
   if (reason.code !== 'ON_LEAVE' && reason.code !== 'NOT_EMPLOYED') return false;
   const date = reason.date ?? shift.start_date;
-  return !(holds(before.range, date) && occursOn(before.pattern, date));
+  return !(rangeIncludes(before.range, date) && occursOn(before.pattern, date));
 }
 
 /** Somebody who cannot work their stint, with the sentence that says why. */
@@ -47,10 +47,10 @@ export interface Unfit {
  *
  * @returns who can and who cannot, each in the order of the stints
  */
-export async function judgeStints(
+export async function judgeAssignments(
   view: PlanView,
   shift: ShiftRow,
-  stints: readonly Stint[],
+  stints: readonly WorkSpan[],
   ignored?: Ignored,
 ): Promise<{ readonly able: readonly Availability[]; readonly unfit: readonly Unfit[] }> {
   const asks = stints.map(({ userId, range }) => ({ userId, slot: slotIn(shift, range) }));
@@ -79,13 +79,13 @@ export async function judgeStints(
  * @returns in the order of the stints
  * @throws 400 that names everybody who cannot, with the other shift's code and date
  */
-export async function checkStints(
+export async function checkAssignments(
   view: PlanView,
   shift: ShiftRow,
-  stints: readonly Stint[],
+  stints: readonly WorkSpan[],
   ignored?: Ignored,
 ): Promise<readonly Availability[]> {
-  const { able, unfit } = await judgeStints(view, shift, stints, ignored);
+  const { able, unfit } = await judgeAssignments(view, shift, stints, ignored);
   if (unfit.length === 0) return able;
   const fields = unfit.flatMap(({ field, sentence }) => (field === undefined ? [] : [[field, sentence]]));
   throw badRequest(

@@ -46,7 +46,7 @@ function firstMeeting(work: readonly PlannedWork[]): string | undefined {
  * @param today - there, `yyyy-MM-dd`: what is over stays as it was
  * @throws 400 at `timezone`, with up to three people, their shifts and the first date
  */
-export async function assertNobodyIsTwice(trx: Trx, locationId: string, today: PlainDate): Promise<void> {
+export async function assertNoDoubleBooking(trx: Trx, locationId: string, today: PlainDate): Promise<void> {
   // Zones differ by less than a day.
   const from = addDays(today, -1);
   const people = await plannedAt(trx, locationId, from);

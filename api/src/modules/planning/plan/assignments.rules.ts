@@ -12,7 +12,7 @@ export type AssignmentRow = Columns<
   'id' | 'shift_id' | 'user_id' | 'slot' | 'start_date' | 'end_date' | 'covers_user_id'
 >;
 
-export interface StandingPerson {
+export interface AssignedPerson {
   readonly userId: string;
   readonly slot: number;
   /** First to last day of all pieces; a null end goes on with the shift. */
@@ -28,12 +28,12 @@ export const rangeOf = (row: Pick<AssignmentRow, 'start_date' | 'end_date'>): Da
 export const ownDays = (row: AssignmentRow): OwnDays => ({ userId: row.user_id, range: rangeOf(row) });
 
 /** Whether a row is a piece of what a standing person holds. */
-export const belongsTo = (row: AssignmentRow, person: StandingPerson): boolean =>
+export const belongsTo = (row: AssignmentRow, person: AssignedPerson): boolean =>
   row.covers_user_id === null && row.user_id === person.userId && row.slot === person.slot;
 
 /** One line per person and slot of those who hold the shift themselves, by slot and first day. */
-export function holders(rows: readonly AssignmentRow[]): StandingPerson[] {
-  const people = new Map<string, StandingPerson>();
+export function ownAssignees(rows: readonly AssignmentRow[]): AssignedPerson[] {
+  const people = new Map<string, AssignedPerson>();
   for (const row of rows) {
     if (row.covers_user_id !== null) continue;
     const key = `${row.slot} ${row.user_id}`;
@@ -56,8 +56,8 @@ export function holders(rows: readonly AssignmentRow[]): StandingPerson[] {
  * @param today - at the shift's location: who has finished before it is no longer listed, unless all have
  * @returns at most two people: what a list shows and what an edit of `staff` is compared with
  */
-export function standingStaff(rows: readonly AssignmentRow[], today: string): StandingPerson[] {
-  const everybody = holders(rows);
+export function assignedStaff(rows: readonly AssignmentRow[], today: string): AssignedPerson[] {
+  const everybody = ownAssignees(rows);
   const present = everybody.filter(({ range }) => range.end === null || range.end >= today);
   return (present.length > 0 ? present : everybody.slice(-2)).slice(0, 2);
 }

@@ -66,10 +66,11 @@ export const laterEnd = (a: string | null, b: string | null): string | null =>
   a === null || b === null ? null : laterDate(a, b);
 
 /** Whether a day lies in a range. */
-export const holds = (range: DateRange, date: string): boolean => isWithin(date, range.start, range.end);
+export const rangeIncludes = (range: DateRange, date: string): boolean =>
+  isWithin(date, range.start, range.end);
 
 /** The part of a range from a day on, or null when it ended before. */
-export const partFrom = (range: DateRange, date: string): DateRange | null =>
+export const rangeFrom = (range: DateRange, date: string): DateRange | null =>
   intersect(range, { start: date, end: null });
 
 /** Days of a person. */
@@ -80,7 +81,7 @@ export interface OwnDays {
 
 /** From the first to the last day that a person has from a day on; from that day on where they have none. */
 export const daysAhead = (days: readonly OwnDays[], userId: string, from: string): DateRange =>
-  spanOf(days.flatMap((one) => (one.userId === userId ? (partFrom(one.range, from) ?? []) : []))) ?? {
+  spanOf(days.flatMap((one) => (one.userId === userId ? (rangeFrom(one.range, from) ?? []) : []))) ?? {
     start: from,
     end: null,
   };

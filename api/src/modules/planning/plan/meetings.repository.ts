@@ -8,7 +8,7 @@ import { byBytes, orderBy, type SortKeys } from '../../../platform/database/orde
 import type { Database } from '../../../platform/database/schema.types';
 import type { Queryable, Trx } from '../../../platform/database/types';
 import { positionNameOn } from '../../../platform/database/shiftPlan.sql';
-import { codeHolds, holds, isSearched } from '../../../platform/database/search.sql';
+import { codeContains, textContains, isSearched } from '../../../platform/database/search.sql';
 import { countRows } from '../../../platform/database/values';
 import type { QueryOf } from '../../../platform/http/module';
 import { locationIn } from './locationIn.sql';
@@ -40,9 +40,9 @@ const meetingColumns = sql`m.id, m.shift_code, m.location_id, l.title as locatio
 /** The meeting's code, its agenda, or the name of somebody invited contains the text. */
 function meetingMatches(search: string | undefined): RawBuilder<unknown> {
   if (!isSearched(search)) return sql`true`;
-  return sql`(${codeHolds('m.shift_code', search)} or ${holds(sql`m.search_text`, search)}
+  return sql`(${codeContains('m.shift_code', search)} or ${textContains(sql`m.search_text`, search)}
     or exists (select 1 from meeting_staff ms join users u on u.id = ms.user_id
-      where ms.meeting_id = m.id and ${holds(sql`u.search_text`, search)}))`;
+      where ms.meeting_id = m.id and ${textContains(sql`u.search_text`, search)}))`;
 }
 
 export type MeetingFilter = QueryOf<typeof listMeetings> & { readonly actor: UserActor };

@@ -5,7 +5,7 @@ import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { revisionOf } from '../../../platform/database/revision';
 import { personName } from './planning.words';
 import type { NamedAssignmentRow, ShiftRow } from './shiftRows.repository';
-import { type AssignmentRow, holders, standingStaff } from './assignments.rules';
+import { type AssignmentRow, ownAssignees, assignedStaff } from './assignments.rules';
 
 /** An assignment's last day as pages read it: null where it lasts as long as the shift. */
 export const shownEnd = (end: string | null, shiftEnd: string | null): string | null =>
@@ -19,7 +19,7 @@ export const shownEnd = (end: string | null, shiftEnd: string | null): string | 
 export function shiftRevision(row: ShiftRow, rows: readonly AssignmentRow[]): string {
   const { start_date, end_date, start_time, end_time, shift_repeat, position_id, comments, versions } = row;
   const plan = [start_date, end_date, start_time, end_time, shift_repeat, position_id, comments];
-  const whole = [plan, row.from_date, versions, holders(rows)];
+  const whole = [plan, row.from_date, versions, ownAssignees(rows)];
   if (row.schedule_type === 'RECURRING_SHIFT') return revisionOf(whole);
   const covers = rows.filter((one) => one.covers_user_id !== null).map((one) => one.user_id);
   return revisionOf([...whole, covers.sort(), row.exceptions]);
@@ -34,7 +34,7 @@ export function shiftRevision(row: ShiftRow, rows: readonly AssignmentRow[]): st
 export function toShift(row: ShiftRow, rows: readonly NamedAssignmentRow[], today: string): Shift {
   const shift = planOn(row, today);
   const names = new Map(rows.map((row) => [row.user_id, personName(row)]));
-  const staff = standingStaff(rows, today).map(({ userId, range }) => ({
+  const staff = assignedStaff(rows, today).map(({ userId, range }) => ({
     id: userId,
     name: names.get(userId) ?? '',
     start_date: range.start,

@@ -68,7 +68,7 @@ export async function usablePosition(
 }
 
 /** A shift as the rules read it before it has an id, a code and a history. */
-export const unstored = (
+export const unsavedShift = (
   columns: ShiftInput['columns'],
   position: Position,
   place: ShiftLocation,

@@ -1,7 +1,7 @@
 /** What an edit of Staff 1 and Staff 2 does to the rows behind them, without touching what has happened. */
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
-import { type DateRange, intersect, partFrom, subtract, subtractAll } from './dateRanges.rules';
-import { type AssignmentRow, belongsTo, rangeOf, type StandingPerson } from './assignments.rules';
+import { type DateRange, intersect, rangeFrom, subtract, subtractAll } from './dateRanges.rules';
+import { type AssignmentRow, belongsTo, rangeOf, type AssignedPerson } from './assignments.rules';
 
 export interface WantedPerson {
   readonly userId: string;
@@ -21,12 +21,12 @@ const same = (a: DateRange, b: DateRange): boolean => a.start === b.start && a.e
 
 /** Pairs each wanted person with their standing entry: the one with the same dates first, else any of theirs. */
 function pairUp(
-  standing: readonly StandingPerson[],
+  standing: readonly AssignedPerson[],
   wanted: readonly WantedPerson[],
-): Map<WantedPerson, StandingPerson> {
-  const pairs = new Map<WantedPerson, StandingPerson>();
+): Map<WantedPerson, AssignedPerson> {
+  const pairs = new Map<WantedPerson, AssignedPerson>();
   const free = new Set(standing);
-  const pair = (matches: (had: StandingPerson, person: WantedPerson) => boolean): void => {
+  const pair = (matches: (had: AssignedPerson, person: WantedPerson) => boolean): void => {
     for (const person of wanted) {
       const had = [...free].find((one) => !pairs.has(person) && matches(one, person));
       if (!had) continue;
@@ -42,14 +42,14 @@ function pairUp(
 /** Takes away from a standing person every day from `first` on that is not kept. */
 function cut(
   rows: readonly AssignmentRow[],
-  person: StandingPerson,
+  person: AssignedPerson,
   keep: DateRange | null,
   first: string,
   change: StaffChange,
 ): void {
   for (const row of rows) {
     if (!belongsTo(row, person)) continue;
-    const changeable = partFrom(rangeOf(row), first);
+    const changeable = rangeFrom(rangeOf(row), first);
     if (!changeable) continue;
     const kept = keep && intersect(changeable, keep);
     if (kept && same(kept, changeable)) continue;
@@ -84,13 +84,13 @@ function withoutOwnDays(rows: readonly AssignmentRow[], change: StaffChange): Wa
  * that somebody else already covers for a person who goes are not given away twice.
  *
  * @param rows - all assignments of the shift
- * @param standing - what the planner saw (`standingStaff`)
+ * @param standing - what the planner saw (`assignedStaff`)
  * @param wanted - what the planner sent, with dates inside the shift's
  * @param first - the first day that may change: nothing before it does
  */
 export function staffChange(
   rows: readonly AssignmentRow[],
-  standing: readonly StandingPerson[],
+  standing: readonly AssignedPerson[],
   wanted: readonly WantedPerson[],
   first: string,
 ): StaffChange {
@@ -107,7 +107,7 @@ export function staffChange(
   }
   for (const person of wanted) {
     const had = pairs.get(person);
-    const future = partFrom(person.range, first);
+    const future = rangeFrom(person.range, first);
     if (!future || (had && same(had.range, person.range))) continue;
     const fresh = had ? subtract(future, had.range) : subtractAll(future, covered);
     for (const range of fresh) change.add.push({ ...person, slot: had?.slot ?? person.slot, range });

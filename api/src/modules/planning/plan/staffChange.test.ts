@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
-import { type DateRange, holds, intersect, subtractAll } from './dateRanges.rules';
+import { type DateRange, rangeIncludes, intersect, subtractAll } from './dateRanges.rules';
 import { staffChange, type WantedPerson } from './staffChange.rules';
-import { type AssignmentRow, standingStaff } from './assignments.rules';
+import { type AssignmentRow, assignedStaff } from './assignments.rules';
 
 const FIRST = '2027-03-10';
 const day = (number: number): string => addDays('2027-03-01', number);
@@ -24,8 +24,8 @@ describe('ranges of days', () => {
       fc.property(anyRange, fc.array(anyRange, { maxLength: 4 }), (range, holes) => {
         const left = subtractAll(range, holes);
         for (const one of days) {
-          const expected = holds(range, one) && !holes.some((hole) => holds(hole, one));
-          assert.equal(left.filter((piece) => holds(piece, one)).length, expected ? 1 : 0, one);
+          const expected = rangeIncludes(range, one) && !holes.some((hole) => rangeIncludes(hole, one));
+          assert.equal(left.filter((piece) => rangeIncludes(piece, one)).length, expected ? 1 : 0, one);
         }
       }),
     );
@@ -36,7 +36,10 @@ describe('ranges of days', () => {
       fc.property(anyRange, anyRange, (a, b) => {
         const both = intersect(a, b);
         for (const one of days)
-          assert.equal(both !== null && holds(both, one), holds(a, one) && holds(b, one));
+          assert.equal(
+            both !== null && rangeIncludes(both, one),
+            rangeIncludes(a, one) && rangeIncludes(b, one),
+          );
       }),
     );
   });
@@ -82,7 +85,7 @@ const anyWanted = fc
   .map((people): WantedPerson[] => people.map((person, index) => ({ ...person, slot: index + 1 })));
 
 function applied(rows: readonly AssignmentRow[], wanted: readonly WantedPerson[]): AssignmentRow[] {
-  const change = staffChange(rows, standingStaff(rows, FIRST), wanted, FIRST);
+  const change = staffChange(rows, assignedStaff(rows, FIRST), wanted, FIRST);
   const kept = rows
     .filter((one) => !change.remove.includes(one))
     .map((one) => ({ ...one, end_date: change.trim.find((cut) => cut.row === one)?.end ?? one.end_date }));
@@ -92,8 +95,9 @@ function applied(rows: readonly AssignmentRow[], wanted: readonly WantedPerson[]
   ];
 }
 const works = (rows: readonly AssignmentRow[], userId: string, date: string): number =>
-  rows.filter((one) => one.user_id === userId && holds({ start: one.start_date, end: one.end_date }, date))
-    .length;
+  rows.filter(
+    (one) => one.user_id === userId && rangeIncludes({ start: one.start_date, end: one.end_date }, date),
+  ).length;
 
 describe('an edit of the staff', () => {
   it('never changes who worked before the first day that may change', () => {
@@ -121,7 +125,7 @@ describe('an edit of the staff', () => {
   it('changes nothing where what was shown is sent back', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
-        const change = staffChange(rows, standingStaff(rows, FIRST), standingStaff(rows, FIRST), FIRST);
+        const change = staffChange(rows, assignedStaff(rows, FIRST), assignedStaff(rows, FIRST), FIRST);
         assert.deepEqual(change, { remove: [], trim: [], add: [] });
       }),
     );
@@ -133,7 +137,7 @@ describe('an edit of the staff', () => {
         const rows = [row(0, 'ana', { start: day(0), end: null }, null)];
         const after = applied(rows, [{ userId: 'ben', slot: 1, range }]);
         for (const date of days) {
-          assert.equal(works(after, 'ben', date), holds(range, date) && date >= FIRST ? 1 : 0, date);
+          assert.equal(works(after, 'ben', date), rangeIncludes(range, date) && date >= FIRST ? 1 : 0, date);
           assert.equal(works(after, 'ana', date), date < FIRST ? 1 : 0, date);
         }
       }),

@@ -7,7 +7,7 @@ import type { UserActor } from '../../../platform/auth/actor';
 import { locationIn } from '../plan/locationIn.sql';
 import { byBytes, orderBy, type SortKeys } from '../../../platform/database/order.sql';
 import type { Queryable } from '../../../platform/database/types';
-import { codeHolds, holds, isSearched } from '../../../platform/database/search.sql';
+import { codeContains, textContains, isSearched } from '../../../platform/database/search.sql';
 import { countRows } from '../../../platform/database/values';
 import type { QueryOf } from '../../../platform/http/module';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables } from '../plan/shiftRows.repository';
@@ -17,10 +17,10 @@ import { zoneAt, zoneOn } from '../../../platform/database/zones.sql';
 /** The shift's code, its position's name, or the name of somebody assigned contains the text. */
 function shiftMatches(search: string | undefined): RawBuilder<unknown> {
   if (!isSearched(search)) return sql`true`;
-  return sql`(${codeHolds('s.shift_code', search)}
-    or s.position_id in (select id from positions where ${holds(sql`search_text`, search)})
+  return sql`(${codeContains('s.shift_code', search)}
+    or s.position_id in (select id from positions where ${textContains(sql`search_text`, search)})
     or exists (select 1 from assignments a join users u on u.id = a.user_id
-      where a.shift_id = s.id and ${holds(sql`u.search_text`, search)}))`;
+      where a.shift_id = s.id and ${textContains(sql`u.search_text`, search)}))`;
 }
 
 /** What of the shifts that are not deleted a list shows, and how; `user_id`: who works it, or did. */

@@ -13,7 +13,7 @@ import type { Services } from '../../../platform/services';
 import type { QueryOf } from '../../../platform/http/module';
 import { personName } from '../plan/planning.words';
 import { findShift, loadAssignments, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
-import { standingStaff } from '../plan/assignments.rules';
+import { assignedStaff } from '../plan/assignments.rules';
 import {
   type AttendanceRow,
   countArchived,
@@ -85,7 +85,7 @@ export async function listArchive(
     const names = new Map(assigned.map((one) => [one.user_id, personName(one)]));
     return {
       id: row.id,
-      staff_name: standingStaff(assigned, row.delete_date)
+      staff_name: assignedStaff(assigned, row.delete_date)
         .map(({ userId }) => names.get(userId) ?? '')
         .join(', '),
       shift_code: row.shift_code,

@@ -10,7 +10,7 @@ import type { Services, UnitOfWork } from '../../../platform/services';
 import { addressKey, addressRule } from '../guessing';
 import { assertCurrent } from '../passwords.service';
 import { assertMayEnter, type SignedIn, startSession, type Visitor } from '../startSession.service';
-import { findEnterer } from '../users.repository';
+import { findPasskeyUser } from '../users.repository';
 import { CHALLENGE_LIVES, makeChallenge, spendChallenge } from './challenges';
 import { changeOwnFactor, firstRecoveryCodes, settleRemoval } from './factors.service';
 
@@ -221,7 +221,7 @@ export async function signInWithPasskey(
   const key = addressKey('signIn.address', visitor.origin.address);
   await throttle.spend([{ key, rule: addressRule }]);
   const owner = await ownerOf(services, answer);
-  const person = owner === undefined ? undefined : await findEnterer(db, owner);
+  const person = owner === undefined ? undefined : await findPasskeyUser(db, owner);
   if (person === undefined) {
     const { origin, requestId } = visitor;
     const actor = anonymous({ origin, requestId });

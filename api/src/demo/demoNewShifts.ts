@@ -69,7 +69,7 @@ const wishes: Wish[] = [
 ];
 
 /** Offers of more time in every state; the approved one became a shift. */
-export function addWishes(school: DemoSchool): void {
+export function addNewShiftRequests(school: DemoSchool): void {
   for (const place of locationKeys) {
     const staff = staffOf(school, place).filter(({ role }) => !role);
     for (const [index, wish] of wishes.entries()) {

@@ -6,7 +6,7 @@ import type { Shift, ShiftChangeBody } from '@ondeck/shared/schemas/shifts';
 import { showDate, showLongDay, showTimeRange } from '@ondeck/shared/time/display';
 
 /** What somebody wants of one date of a shift: another day, time or person, or a copy of it. */
-export interface Wish {
+export interface ProposedMove {
   readonly event: ScheduleEvent;
   readonly date: string;
   readonly start_time: string;
@@ -21,7 +21,7 @@ export interface Wish {
 export const shiftIdOf = ({ shift_id, id }: ScheduleEvent): string => shift_id ?? id;
 
 /** The wish that leaves a date as it is. */
-export const wishOf = (event: ScheduleEvent, from: string | null | undefined): Wish => ({
+export const proposedMoveOf = (event: ScheduleEvent, from: string | null | undefined): ProposedMove => ({
   event,
   date: event.start_date,
   start_time: event.start_time,
@@ -35,18 +35,18 @@ export const wishOf = (event: ScheduleEvent, from: string | null | undefined): W
 export const canBePickedUp = ({ type, exception, draft }: ScheduleEvent): boolean =>
   type === 'shift' && exception !== 'CANCELLED' && !draft;
 
-const hasOtherTimes = ({ event, start_time, end_time }: Wish): boolean =>
+const hasOtherTimes = ({ event, start_time, end_time }: ProposedMove): boolean =>
   start_time !== event.start_time || end_time !== event.end_time;
 
 /** Whether nothing would come of it. */
-export const isIdle = (wish: Wish): boolean =>
+export const isIdle = (wish: ProposedMove): boolean =>
   !wish.copy &&
   wish.date === wish.event.start_date &&
   !hasOtherTimes(wish) &&
   (wish.to ?? null) === wish.from;
 
 /** What is sent about one date. */
-export function moveBody({ event, date, start_time, end_time, from, to, copy }: Wish): MoveDateBody {
+export function moveBody({ event, date, start_time, end_time, from, to, copy }: ProposedMove): MoveDateBody {
   const times = { to_date: date, start_time, end_time };
   if (copy) return { ...times, copy, ...(to === undefined ? {} : { user_id: to }) };
   const moved = { ...times, seen: { start_time: event.start_time, end_time: event.end_time } };
@@ -57,21 +57,25 @@ const STEP = 15;
 const LAST = 24 * 60 - STEP;
 
 /** The wish with its end some quarters of an hour later or earlier; at least one is left. */
-export function stretched(wish: Wish, quarters: number): Wish {
+export function stretched(wish: ProposedMove, quarters: number): ProposedMove {
   const least = minutesOf(wish.start_time) + STEP;
   const end = Math.min(LAST, Math.max(least, minutesOf(wish.event.end_time) + quarters * STEP));
   return { ...wish, end_time: fromMinutes(end) };
 }
 
 /** The wish at another time of its day, as long as it is. */
-export function shifted(wish: Wish, quarters: number): Wish {
+export function shifted(wish: ProposedMove, quarters: number): ProposedMove {
   const [start, end] = [minutesOf(wish.event.start_time), minutesOf(wish.event.end_time)];
   const by = Math.min(LAST - end, Math.max(-start, quarters * STEP));
   return { ...wish, start_time: fromMinutes(start + by), end_time: fromMinutes(end + by) };
 }
 
 /** `Friday, March 12 (03-12-2027), 4:00 PM to 8:00 PM` */
-export const whenLabel = ({ date, start_time, end_time }: Pick<Wish, 'date' | 'start_time' | 'end_time'>) =>
+export const whenLabel = ({
+  date,
+  start_time,
+  end_time,
+}: Pick<ProposedMove, 'date' | 'start_time' | 'end_time'>) =>
   `${showLongDay(date)} (${showDate(date)}), ${showTimeRange(start_time, end_time)}`;
 
 const DAYS_OF_A_WEEK = 7;
@@ -82,7 +86,7 @@ const DAYS_OF_A_WEEK = 7;
  *
  * @param shift - as it is from the date on
  */
-export function followingBody(shift: Shift, wish: Wish): ShiftChangeBody | undefined {
+export function followingBody(shift: Shift, wish: ProposedMove): ShiftChangeBody | undefined {
   const { event, date, start_time, end_time, from, to, copy } = wish;
   const days = daysBetween(event.start_date, date);
   const reach = shift.shift_repeat === 'WEEKLY' ? DAYS_OF_A_WEEK : 1;

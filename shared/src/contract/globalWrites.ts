@@ -29,7 +29,7 @@ function pathOf(node: Expression | Super): string | undefined {
 }
 
 /** What of everybody's a written place is, in the words of the code; undefined where it is the area's own affair. */
-function everybodys(path: string): string | undefined {
+function sharedGlobalOf(path: string): string | undefined {
   const steps = path.split('.');
   while (
     steps.length > 1 &&
@@ -50,7 +50,7 @@ function writtenByCall({ callee, arguments: [target] }: CallExpression): string 
   if (callee.type === 'Super' || !target || target.type === 'SpreadElement') return undefined;
   const [name, path] = [pathOf(callee), pathOf(target)];
   if (name === undefined || path === undefined || !writers.test(name)) return undefined;
-  return globals.has(path) ? path : everybodys(`${path}.[…]`) && path;
+  return globals.has(path) ? path : sharedGlobalOf(`${path}.[…]`) && path;
 }
 
 function faultsOfScript(text: string): string[] {
@@ -58,7 +58,7 @@ function faultsOfScript(text: string): string[] {
   const styles: string[] = [];
   const look = (target: Expression | Pattern): void => {
     const path = target.type === 'MemberExpression' ? pathOf(target) : undefined;
-    if (path !== undefined) written.push(everybodys(path));
+    if (path !== undefined) written.push(sharedGlobalOf(path));
   };
   simple(parse(text, { ecmaVersion: 'latest', sourceType: 'module', allowReturnOutsideFunction: true }), {
     AssignmentExpression: ({ left }) => look(left),
@@ -84,7 +84,7 @@ function faultsOfScript(text: string): string[] {
  * @param files - texts by their names; others than scripts and style sheets are left out
  * @returns sentences without a full stop; never throws
  */
-export function badNeighbour(files: Iterable<readonly [name: string, text: string]>): string[] {
+export function findGlobalWrites(files: Iterable<readonly [name: string, text: string]>): string[] {
   const faults: string[] = [];
   for (const [name, text] of files)
     if (name.endsWith('.css')) faults.push(...beyondOwnClasses(text));

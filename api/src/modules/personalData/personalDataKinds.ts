@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.types';
 
 /** Whose data it is. */
-export interface Whose {
+export interface DataSubject {
   readonly id: string;
   /** In small letters. */
   readonly emails: readonly string[];
 }
 
 /** One kind of thing that is stored of a person. */
-export interface Holding {
+export interface PersonalDataKind {
   readonly table: keyof Database;
   /** What it is called in the export and before an erasure. */
   readonly title: string;
   /** Which rows `t` are theirs. */
-  readonly whose: (person: Whose) => RawBuilder<unknown>;
+  readonly whose: (person: DataSubject) => RawBuilder<unknown>;
   /** Secrets, and hashes of them: in no export. */
   readonly hidden?: readonly string[];
   /** What an erasure does: removes the rows, keeps them, or keeps them without these words. */
@@ -27,8 +27,8 @@ interface WordColumn {
   readonly becomes: '' | 'Erased' | null;
 }
 
-const byUser = ({ id }: Whose): RawBuilder<unknown> => sql`t.user_id = ${id}::uuid`;
-const ofRecord = ({ id }: Whose): RawBuilder<unknown> =>
+const byUser = ({ id }: DataSubject): RawBuilder<unknown> => sql`t.user_id = ${id}::uuid`;
+const ofRecord = ({ id }: DataSubject): RawBuilder<unknown> =>
   sql`exists (select 1 from clock_records c where c.id = t.clock_record_id and c.user_id = ${id}::uuid)`;
 const reason: WordColumn = { column: 'reason', becomes: 'Erased' };
 const answer: WordColumn = { column: 'decision_reason', becomes: 'Erased' };
@@ -36,16 +36,21 @@ const nulled = (...columns: string[]): WordColumn[] => columns.map((column) => (
 
 type Table = keyof Database;
 /** What is theirs by their id, and stays. */
-const stays = (table: Table, title: string): Holding => ({ table, title, whose: byUser, erased: 'stays' });
+const stays = (table: Table, title: string): PersonalDataKind => ({
+  table,
+  title,
+  whose: byUser,
+  erased: 'stays',
+});
 /** What is theirs by their id, and stays without some words. */
-const staysWithout = (table: Table, title: string, ...words: WordColumn[]): Holding => ({
+const staysWithout = (table: Table, title: string, ...words: WordColumn[]): PersonalDataKind => ({
   table,
   title,
   whose: byUser,
   erased: words,
 });
 /** What is theirs by their id, and goes. */
-const goes = (table: Table, title: string, ...hidden: string[]): Holding => ({
+const goes = (table: Table, title: string, ...hidden: string[]): PersonalDataKind => ({
   table,
   title,
   whose: byUser,
@@ -57,7 +62,7 @@ const goes = (table: Table, title: string, ...hidden: string[]): Holding => ({
  * Everything that is stored of a person by a row of its own, their account and the log aside. A test compares it with
  * the columns of the database that refer to a person.
  */
-export const holdings: readonly Holding[] = [
+export const personalDataKinds: readonly PersonalDataKind[] = [
   stays('user_locations', 'Locations'),
   stays('user_positions', 'Positions'),
   goes('employee_keys', 'Former keys', 'employee_code'),
