@@ -20,7 +20,7 @@ import type { Module } from './platform/http/module';
 import { registerOpenApi } from './platform/http/openapi';
 import { shedRefused, type ShedRules } from './platform/http/shed';
 import { trackSilent } from './platform/http/silentConnections';
-import type { App } from './platform/http/types';
+import type { HttpApp } from './platform/http/types';
 import { limitWrites, type WriteRules } from './platform/http/writeBudget';
 import type { Services } from './platform/services';
 
@@ -29,7 +29,7 @@ export interface AppOptions {
   readonly modules: readonly Module[];
   readonly bus: Bus;
   /** Pages, registry and whatever else is no part of the API; registered last. */
-  readonly register?: (app: App) => Promise<void>;
+  readonly register?: (app: HttpApp) => Promise<void>;
   /** Told of every route; for the test that asks each of them. */
   readonly onRoute?: (route: RouteOptions) => void;
   /** `silent` in tests. */
@@ -49,7 +49,7 @@ export interface AppOptions {
   /** Told of every answer; for the metrics. */
   readonly onAnswered?: (answered: Answered) => void;
   /** Makes a span of each request where somebody takes them. */
-  readonly traceRequests?: (app: App) => void;
+  readonly traceRequests?: (app: HttpApp) => void;
   /** How long headers and body of a request may take to arrive, in ms; shorter in tests. */
   readonly requestTimeout?: number;
 }
@@ -73,7 +73,7 @@ const withoutParameter: Readonly<Record<string, string>> = {
  *
  * @throws {Error} where a route names no permission, or one of the API is made from no call
  */
-export async function buildApp(options: AppOptions): Promise<App> {
+export async function buildApp(options: AppOptions): Promise<HttpApp> {
   const {
     services,
     modules,

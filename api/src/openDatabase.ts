@@ -21,7 +21,7 @@ export const report = (what: string) => (error: unknown) =>
   process.stderr.write(`${JSON.stringify({ level: 'error', what, err: loggedError(error) })}\n`);
 
 /** Writes a problem that has no error to the log: names of kinds, codes and IDs alone. */
-export const reportProblem = (what: string, facts: Readonly<Record<string, string | null>>) =>
+export const logProblem = (what: string, facts: Readonly<Record<string, string | null>>) =>
   process.stderr.write(`${JSON.stringify({ level: 'error', what, ...facts })}\n`);
 
 /** How often other processes' changes are asked for where none can be heard, in ms. */

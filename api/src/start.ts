@@ -33,7 +33,7 @@ import { registryModule } from './modules/registry/registry.routes';
 import { createFileRegistry, type RegistryStore } from './modules/registry/registryStore';
 import { followRegistry, openShared } from './modules/registry/shared';
 import { firstSetupLink } from './modules/setup/setup.service';
-import { openDatabase, report, reportProblem } from './openDatabase';
+import { openDatabase, report, logProblem } from './openDatabase';
 import { improveTwins } from './pages/bestTwins';
 import { pagesRoutes } from './pages/pages.routes';
 import { rootFolder } from './paths';
@@ -114,7 +114,7 @@ async function mailJobs(env: Environment, services: Services, metrics?: Metrics)
       onAnswer: (code) => troubles.note('mail', code),
       report: ({ id, kind, code, outcome }) => {
         metrics?.undelivered('email', outcome);
-        reportProblem('email not delivered', { id, kind, code, outcome });
+        logProblem('email not delivered', { id, kind, code, outcome });
       },
     }),
   ];
@@ -189,7 +189,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
       devMail: showsMail(env),
       push,
       onTrouble: ({ of: system, name, since, until, code }) =>
-        reportProblem(until ? 'trouble over' : 'trouble', {
+        logProblem(until ? 'trouble over' : 'trouble', {
           system,
           name: name ?? null,
           code,
@@ -243,7 +243,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
           onAnswer: (service, code) => services.troubles.note('push', code, service),
           report: ({ service, code, outcome }) => {
             metrics?.undelivered('push', outcome);
-            reportProblem('push notification not delivered', { service, code, outcome });
+            logProblem('push notification not delivered', { service, code, outcome });
           },
         }),
       ],
@@ -254,7 +254,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
           metrics?.jobFailed(job);
           report(`job ${job}`)(error);
         },
-        onLate: (job, since) => reportProblem('job late', { job, since: since.toISOString() }),
+        onLate: (job, since) => logProblem('job late', { job, since: since.toISOString() }),
         ...(metrics ? { onLateness: metrics.jobLate } : {}),
       },
     );

@@ -7,7 +7,7 @@ import { buildApp } from '../src/app';
 import { transaction } from '../src/platform/database/transaction';
 import { mayHear, eventFor } from '../src/platform/events/audience';
 import { type Bus, createBus } from '../src/platform/events/bus';
-import type { Change } from '../src/platform/events/changes';
+import type { AnnouncedChange } from '../src/platform/events/changes';
 import { listenOn } from '../src/platform/events/listenServer';
 import { endEmployments } from '../src/modules/users/endAccess.service';
 import { createServices, type Services } from '../src/platform/services';
@@ -161,7 +161,7 @@ describe('the live stream', () => {
     streams.push(stream);
     return stream;
   };
-  const publish = ({ services }: { services: Services }, ...changes: Change[]) =>
+  const publish = ({ services }: { services: Services }, ...changes: AnnouncedChange[]) =>
     transaction(services.db, (trx) => services.changes.publish(trx, ...changes));
 
   /** Changes of different people: equal ones of one transaction are one. */

@@ -1,4 +1,4 @@
-import { HOUR, after } from '../src/platform/core/clock';
+import { HOUR_MS, after } from '../src/platform/core/clock';
 import { hashSecret, newSecret } from '../src/platform/core/secrets';
 import type { Role } from '@ondeck/shared/contract/roles';
 import { EmployeeCode } from '../src/platform/database/employeeCode';
@@ -149,7 +149,7 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
      * A signed-in session; the token goes to `call(token, …)`. It does not end by idleness, since tests move the clock
      * by days, unless a test says when it was last used.
      */
-    async session(user: Ref, lastUsed = after(clock.now(), 365 * 24 * HOUR)): Promise<string> {
+    async session(user: Ref, lastUsed = after(clock.now(), 365 * 24 * HOUR_MS)): Promise<string> {
       const token = newSecret();
       await db
         .insertInto('sessions')
@@ -158,7 +158,7 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
           user_id: user.id,
           created_at: clock.now(),
           last_used_at: lastUsed,
-          expires_at: after(clock.now(), 7 * 24 * HOUR),
+          expires_at: after(clock.now(), 7 * 24 * HOUR_MS),
         })
         .execute();
       return token;

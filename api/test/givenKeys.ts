@@ -1,4 +1,4 @@
-import { HOUR, after } from '../src/platform/core/clock';
+import { HOUR_MS, after } from '../src/platform/core/clock';
 import { hashSecret, newSecret } from '../src/platform/core/secrets';
 import type { Services } from '../src/platform/services';
 
@@ -17,7 +17,7 @@ export async function givenSessionId(
       token_hash: hashSecret(newSecret()),
       user_id: user.id,
       created_at: clock.now(),
-      expires_at: after(clock.now(), HOUR),
+      expires_at: after(clock.now(), HOUR_MS),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

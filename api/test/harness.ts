@@ -11,7 +11,7 @@ import { listenOn } from '../src/platform/events/listenServer';
 import { answerCompiler } from '../src/platform/http/answers';
 import type { Module } from '../src/platform/http/module';
 import type { ShedRules } from '../src/platform/http/shed';
-import type { App } from '../src/platform/http/types';
+import type { HttpApp } from '../src/platform/http/types';
 import type { WriteRules } from '../src/platform/http/writeBudget';
 import { modules as allModules } from '../src/modules';
 import { registryModule } from '../src/modules/registry/registry.routes';
@@ -33,7 +33,7 @@ export interface Answer {
 }
 
 export interface TestApp {
-  readonly app: App;
+  readonly app: HttpApp;
   readonly services: Services;
   readonly db: Services['db'];
   readonly clock: TestClock;
@@ -98,7 +98,7 @@ interface TestAppOptions {
   modules?: readonly Module[];
   mailIsSent?: boolean;
   push?: PushService;
-  register?: (app: App, services: Services) => Promise<void>;
+  register?: (app: HttpApp, services: Services) => Promise<void>;
   logTo?: { write(line: string): void };
   onRoute?: (route: RouteOptions) => void;
   trustedProxies?: readonly string[];
@@ -108,7 +108,7 @@ interface TestAppOptions {
 
 /** A server over its database, without what one test adds to it. */
 interface Server {
-  readonly app: App;
+  readonly app: HttpApp;
   readonly services: Services;
   readonly clock: TestClock;
   stop(): Promise<void>;
@@ -165,7 +165,7 @@ async function startServer(options: TestAppOptions): Promise<Server> {
     logLevel: logTo ? 'info' : 'silent',
     ...(logTo ? { logTo } : {}),
     ...(onRoute ? { onRoute } : {}),
-    ...(register ? { register: (server: App) => register(server, services) } : {}),
+    ...(register ? { register: (server: HttpApp) => register(server, services) } : {}),
   }).catch(async (error: unknown) => {
     // An open engine would keep the test's process alive.
     await database.close();

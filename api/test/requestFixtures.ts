@@ -1,4 +1,4 @@
-import { after, HOUR } from '../src/platform/core/clock';
+import { after, HOUR_MS } from '../src/platform/core/clock';
 import type { Services } from '../src/platform/services';
 import type { Ref } from './draftFixtures';
 
@@ -21,8 +21,8 @@ export function requestFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
             ...asked,
             clock_record_id: values.record?.id ?? null,
             location_id: values.location.id,
-            clocked_in: after(clock.now(), -3 * HOUR),
-            clocked_out: after(clock.now(), -HOUR),
+            clocked_in: after(clock.now(), -3 * HOUR_MS),
+            clocked_out: after(clock.now(), -HOUR_MS),
             reason: 'The tablet was off',
           })
           .execute();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { hashPassword } from '../src/platform/auth/passwords';
-import { HOUR, MINUTE, SECOND } from '../src/platform/core/clock';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../src/platform/core/clock';
 import { newSecret } from '../src/platform/core/secrets';
 import { punchClock } from '../src/modules/attendance/attendance.fixture';
 import { assertHolds, textAt } from './assertions';
@@ -39,7 +39,7 @@ describe('somebody who is refused thousands of times', () => {
     ada = await test.given.user({ role: 'ADMIN', passwordHash });
   });
   // Whoever was refused before is forgotten.
-  beforeEach(() => test.clock.advance(HOUR));
+  beforeEach(() => test.clock.advance(HOUR_MS));
   after(() => test.close());
 
   const attack = async (times: number, address = SCHOOL, more: Parameters<TestApp['call']>[4] = {}) => {
@@ -71,9 +71,9 @@ describe('somebody who is refused thousands of times', () => {
 
   it('is answered again when it has stopped, and meanwhile once a second', async () => {
     await attack(100);
-    test.clock.advance(SECOND);
+    test.clock.advance(SECOND_MS);
     assert.deepEqual(await attack(2), [400, 429]);
-    test.clock.advance(5 * SECOND);
+    test.clock.advance(5 * SECOND_MS);
     assert.deepEqual(await attack(6), [400, 400, 400, 400, 400, 429]);
   });
 
@@ -199,7 +199,7 @@ describe('somebody who is refused thousands of times', () => {
   });
 
   it('fills no log: one line says that it begins', async () => {
-    test.clock.advance(MINUTE);
+    test.clock.advance(MINUTE_MS);
     lines.length = 0;
     await attack(50);
     const [begun, ...more] = lines.filter((line) => line.includes('refusing them unread'));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { HOUR, SECOND } from '../src/platform/core/clock';
+import { HOUR_MS, SECOND_MS } from '../src/platform/core/clock';
 import { punchClock } from '../src/modules/attendance/attendance.fixture';
 import { errorOf } from './assertions';
 import type { GivenUser } from './fixtures';
@@ -18,7 +18,7 @@ describe('somebody who changes things too fast', () => {
     });
     ada = await test.given.user();
   });
-  beforeEach(() => test.clock.advance(HOUR));
+  beforeEach(() => test.clock.advance(HOUR_MS));
   after(() => test.close());
 
   const statuses = async (times: number, ask: () => Promise<{ status: number }>) => {
@@ -39,7 +39,7 @@ describe('somebody who changes things too fast', () => {
     assert.equal(answer.status, 429);
     assert.equal(answer.headers['retry-after'], '1');
     assert.equal(errorOf(answer), 'Too many changes in a short time. Try again in 1 second.');
-    test.clock.advance(SECOND);
+    test.clock.advance(SECOND_MS);
     assert.deepEqual(await statuses(3, () => write(two)), admitted(2, 1));
   });
 
@@ -96,7 +96,7 @@ describe('somebody who changes things too fast', () => {
       const kiosk = number < 9 ? lobby : deck;
       const user = await test.given.user({ locations: [pool], code: String(30_000 + number) });
       const { token } = await verify(user.code, { kiosk });
-      test.clock.advance(SECOND);
+      test.clock.advance(SECOND_MS);
       if (number < 9) last = user.id;
       people.push(() => clockIn(token, user.id, {}, undefined, kiosk));
     }

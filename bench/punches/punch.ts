@@ -1,7 +1,7 @@
 import { clockIn, verifyEmployeeCode } from '@ondeck/shared/calls/attendance';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { newIdempotencyKey } from '../../mfe-punchclock/src/backoff';
-import { type Outcome, send } from '../../mfe-punchclock/src/punchClock.api';
+import { type ServerOutcome, send } from '../../mfe-punchclock/src/punchClock.api';
 
 /** The cookie of a tablet, and where its calls go. */
 interface Tablet {
@@ -29,7 +29,7 @@ const field = (body: unknown, key: string): unknown =>
   typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined;
 
 /** What a person was told instead of being clocked in, without what differs from one to the other. */
-function refusal(call: string, outcome: Outcome) {
+function refusal(call: string, outcome: ServerOutcome) {
   const words = outcome.ok ? field(outcome.body, 'message') : outcome.message;
   const told = String(words).replace(/^.* (?=is |was |clocked )|\d+:\d+|\d+\.\d+/g, '…');
   return {

@@ -2,7 +2,7 @@ import type { Compilation, Compiler, Module } from 'webpack';
 import { type AreaData, containerName } from '@ondeck/shared/contract/area';
 import { findGlobalWrites } from '@ondeck/shared/contract/globalWrites';
 import { bytesOf, hashAssets, sha384 } from './ChunkIntegrity';
-import { rangeOf } from './sharedDependencies';
+import { versionRangeOf } from './sharedDependencies';
 
 /** Packages of which the page holds one copy, in the shell: an area that bundles its own brings a second theme, router or store. */
 const shellOnly =
@@ -128,6 +128,6 @@ export function consumed(
 ): { readonly key: string; readonly range: string } | undefined {
   if (module.type !== 'consume-shared-module') return undefined;
   const [, , key] = module.identifier().split('|');
-  const range = key ? rangeOf(key) : undefined;
+  const range = key ? versionRangeOf(key) : undefined;
   return key && range ? { key, range } : undefined;
 }

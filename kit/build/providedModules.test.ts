@@ -5,7 +5,7 @@ import webpack from 'webpack';
 import { areaFolders } from '../lib/areas.mjs';
 import { inShell, root } from './paths';
 import { providedByKiosk, providedByShell, providedRule, providedSource } from './providedModules';
-import { rangeOf, sharedDependencies } from './sharedDependencies';
+import { versionRangeOf, sharedDependencies } from './sharedDependencies';
 
 /** Every file of the code that runs in an area. */
 function sourcesOf(folder: string): string[] {
@@ -36,13 +36,13 @@ test('every line of the share table is provided', () => {
 });
 
 test('nothing is provided that the table does not share', () => {
-  expect(provided.filter((name) => rangeOf(name) === undefined)).toEqual([]);
+  expect(provided.filter((name) => versionRangeOf(name) === undefined)).toEqual([]);
 });
 
 test.each(areaFolders())('%s imports no shared module that the shell lacks', (folder) => {
   const missing = sourcesOf(join(folder, 'src')).flatMap((file) =>
     importsOf(file)
-      .filter((name) => rangeOf(name) !== undefined && !provided.includes(name))
+      .filter((name) => versionRangeOf(name) !== undefined && !provided.includes(name))
       .map((name) => `${file}: ${name}`),
   );
   expect(missing).toEqual([]);

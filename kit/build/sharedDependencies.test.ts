@@ -1,5 +1,5 @@
 import { isInRange } from '@ondeck/shared/contract/ranges';
-import { forArea, forShell, rangeOf, sharedDependencies } from './sharedDependencies';
+import { forArea, forShell, versionRangeOf, sharedDependencies } from './sharedDependencies';
 
 const keys = sharedDependencies.map(({ key }) => key);
 
@@ -51,7 +51,7 @@ test.each([
   ['@ondeck/shared/contract/area', false],
   ['antd', false],
 ])('%s is served by the table: %s', (specifier, expected) => {
-  expect(rangeOf(specifier) !== undefined).toBe(expected);
+  expect(versionRangeOf(specifier) !== undefined).toBe(expected);
 });
 
 test('a patch of what the shell provides refuses no area, an earlier one neither', () => {

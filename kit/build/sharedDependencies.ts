@@ -103,7 +103,7 @@ const lineOf = (specifier: string): SharedDependency | undefined =>
  *
  * @returns undefined where the table does not serve it
  */
-export const rangeOf = (specifier: string): string | undefined => lineOf(specifier)?.range;
+export const versionRangeOf = (specifier: string): string | undefined => lineOf(specifier)?.range;
 
 /**
  * The version of a specifier that a page of this workspace provides.

@@ -6,7 +6,7 @@ import { isRegistered } from './registered';
 import { heard } from './reach';
 
 /** What a call came to. Status 0: no answer within the time that the page keeps trying. */
-export type Outcome<A = unknown> =
+export type ServerOutcome<A = unknown> =
   | {
       readonly ok: true;
       readonly status: number /** Nothing where it was no JSON. */;
@@ -115,7 +115,7 @@ async function fetchSigned(call: Sent, signal: AbortSignal): Promise<Response> {
   }
 }
 
-async function attempt(call: Sent, abandon: AbortSignal): Promise<Outcome | undefined> {
+async function attempt(call: Sent, abandon: AbortSignal): Promise<ServerOutcome | undefined> {
   const { signal, release } = limited(abandon, ATTEMPT_MS);
   try {
     const response = await fetchSigned(call, signal);
@@ -140,8 +140,8 @@ async function attempt(call: Sent, abandon: AbortSignal): Promise<Outcome | unde
 /** The server wrote it by the call's own schema; what is no JSON at all is undefined. */
 function assertAnswer<C extends Call>(
   _call: C,
-  _outcome: Outcome,
-): asserts _outcome is Outcome<AnswerOf<C>> {}
+  _outcome: ServerOutcome,
+): asserts _outcome is ServerOutcome<AnswerOf<C>> {}
 
 /**
  * Sends one call and keeps at it while there is no answer, always with the same idempotency key: an answer that was
@@ -160,7 +160,7 @@ export async function send<C extends Call>(
     patienceMs = 60_000,
     token = tokenFor(call),
   }: Patience,
-): Promise<Outcome<AnswerOf<C>>> {
+): Promise<ServerOutcome<AnswerOf<C>>> {
   const deadline = Date.now() + patienceMs;
   const request = requestOf(call, input);
   const query = new URLSearchParams(request.params).toString();

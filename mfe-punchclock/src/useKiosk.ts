@@ -4,7 +4,7 @@ import type { KioskStatus } from '@ondeck/shared/schemas/options';
 import { send } from './punchClock.api';
 import { isRegistered } from './registered';
 
-export interface Kiosk {
+export interface KioskState {
   /** Undefined until the server has answered. */
   readonly status: KioskStatus | undefined;
   /** What to add to this device's clock to have the server's. */
@@ -30,7 +30,7 @@ async function sayOfSelf(): Promise<{ waiting?: number; keeps?: 'true' | 'false'
 }
 
 /** What this punch clock is: its location and zone where it is registered, and how far its clock is off. */
-export function useKiosk(): Kiosk {
+export function useKiosk(): KioskState {
   const [answer, setAnswer] = useState<{ status: KioskStatus; offsetMs: number }>();
   const leaving = useRef<AbortSignal>(undefined);
 

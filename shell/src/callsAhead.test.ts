@@ -1,4 +1,4 @@
-import { callsOf, type Visit } from './callsAhead';
+import { callsOfRoute, type Visit } from './callsAhead';
 import { repositoryRegistry } from './testing/registry';
 
 const visit: Visit = {
@@ -8,7 +8,7 @@ const visit: Visit = {
   location: '',
   now: new Date(2026, 10, 25, 23, 30),
 };
-const calls = (changes: Partial<Visit>) => callsOf(repositoryRegistry(), { ...visit, ...changes });
+const calls = (changes: Partial<Visit>) => callsOfRoute(repositoryRegistry(), { ...visit, ...changes });
 
 test.each([
   [
@@ -41,7 +41,7 @@ test.each([
 });
 
 test('a registry that cannot be read sends nothing', () => {
-  expect(callsOf(undefined, visit)).toEqual([]);
+  expect(callsOfRoute(undefined, visit)).toEqual([]);
 });
 
 test('sends nothing for an area that an admin has switched off', () => {
@@ -49,5 +49,5 @@ test('sends nothing for an area that an admin has switched off', () => {
   const { employee } = registry.areas;
   if (!employee) throw new Error('No employee area is built.');
   const areas = { ...registry.areas, employee: { ...employee, off: ['./area'] } };
-  expect(callsOf({ ...registry, areas }, visit)).toEqual([]);
+  expect(callsOfRoute({ ...registry, areas }, visit)).toEqual([]);
 });

@@ -50,7 +50,7 @@ const routesOf = (registry: unknown): unknown[] =>
  *
  * @returns addresses; none for an unknown path, or one with parameters in it
  */
-export function callsOf(registry: unknown, visit: Visit): string[] {
+export function callsOfRoute(registry: unknown, visit: Visit): string[] {
   const path = visit.pathname.replace(/(?<=.)\/$/, '').toLowerCase();
   const route = routesOf(registry).find(
     (one) =>
@@ -66,5 +66,5 @@ export function sendCallsAhead(): void {
   const { pathname, search, hash } = window.location;
   if (token === '' || hash !== '') return;
   const visit = { pathname, search, role: readHeld('role'), location: readHeld('selectedLocation') };
-  sendAhead(callsOf(pageData('ondeck-registry'), { ...visit, now: new Date() }), token);
+  sendAhead(callsOfRoute(pageData('ondeck-registry'), { ...visit, now: new Date() }), token);
 }

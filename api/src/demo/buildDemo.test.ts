@@ -8,7 +8,7 @@ import { coverageGaps } from '../modules/planning/plan/coverage.rules';
 import type { Commitment } from '../modules/planning/plan/slot.rules';
 import { firstOverlap } from '../modules/planning/people/overlap.rules';
 import { buildDemo } from './buildDemo';
-import { datesOf } from './demoDates';
+import { demoDatesOf } from './demoDates';
 import type { DemoTables } from './demoRows';
 
 /** An afternoon, a night, both nights of a clock change, and New Year's Eve. */
@@ -158,7 +158,7 @@ describe('the demo school', () => {
         for (const row of tables.assignments.filter(({ user_id }) => user_id === leave.user_id)) {
           const shift = shifts.get(row.shift_id);
           assert.ok(shift);
-          const dates = datesOf(shift, leave.start_date, leave.end_date).filter(
+          const dates = demoDatesOf(shift, leave.start_date, leave.end_date).filter(
             (date) => date >= row.start_date && date <= (row.end_date ?? date),
           );
           assert.deepEqual(dates, []);

@@ -1,6 +1,6 @@
 import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
-import { DAY } from '@ondeck/shared/domain/durations';
+import { DAY_MS } from '@ondeck/shared/domain/durations';
 import { addAdjustments } from './demoAdjustments';
 import { demoCalendar } from './demoCalendar';
 import { addCorrections } from './demoCorrections';
@@ -33,7 +33,7 @@ const weeksBack = 12;
  */
 export function buildDemo(now: Date, passwordHash: string): DemoTables {
   const random = demoRandom(seed);
-  const founded = new Date(now.getTime() - 130 * DAY);
+  const founded = new Date(now.getTime() - 130 * DAY_MS);
   const tables = emptyTables();
   const locations = demoLocations(random, founded);
   const positions = demoPositions(random, founded);

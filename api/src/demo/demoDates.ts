@@ -1,8 +1,8 @@
 import { occurrenceDates } from '@ondeck/shared/domain/calendar/occurrences';
-import type { ShiftRow } from './demoRows';
+import type { DemoShiftRow } from './demoRows';
 
 /** The dates of a shift between two days, both inclusive; dates alone need no zone. */
-export function datesOf(shift: ShiftRow, from: string, to: string): string[] {
+export function demoDatesOf(shift: DemoShiftRow, from: string, to: string): string[] {
   return occurrenceDates({ ...shift, timezone: 'UTC' }, from, to);
 }
 

@@ -1,9 +1,9 @@
 import { addDays, weekdayOf } from '@ondeck/shared/domain/calendar/plainDate';
-import { datesOf } from './demoDates';
+import { demoDatesOf } from './demoDates';
 import type { LocationKey, PositionKey } from './demoLocations';
-import type { ShiftRow } from './demoRows';
+import type { DemoShiftRow } from './demoRows';
 import { type DemoSchool, daysAgo, managerOf, memberNamed, locationKeys, positionOf } from './demoSchool';
-import { addShift, assign, assignBest, horizonDays } from './demoShifts';
+import { addShift, addAssignment, assignBest, horizonDays } from './demoShifts';
 
 /** The day with this weekday (Sunday is 0) in the week that is `weeks` from this one. */
 export function dayInWeek(school: DemoSchool, place: LocationKey, weeks: number, weekday: number): string {
@@ -82,7 +82,7 @@ function addArchive(school: DemoSchool, place: LocationKey): void {
 }
 
 /** The shifts of a position at a place that were not given up. */
-const shiftsAt = (school: DemoSchool, place: LocationKey, position: PositionKey): ShiftRow[] =>
+const shiftsAt = (school: DemoSchool, place: LocationKey, position: PositionKey): DemoShiftRow[] =>
   school.tables.shifts.filter(
     (row) =>
       row.location_id === school.locations[place].id &&
@@ -100,10 +100,10 @@ function handOver(school: DemoSchool, place: LocationKey, leaver: string, positi
   );
   const shift = heir && shifts.get(heir.shift_id);
   if (!shift || !heir || !lastDay) return;
-  const before = datesOf(shift, shift.start_date, lastDay);
+  const before = demoDatesOf(shift, shift.start_date, lastDay);
   school.calendar.release(heir.user_id, before, shift.start_time, shift.end_time);
   heir.start_date = addDays(lastDay, 1);
-  assign(school, shift, left.row.id, { end_date: lastDay });
+  addAssignment(school, shift, left.row.id, { end_date: lastDay });
   const createdAt = daysAgo(school, 28);
   school.tables.releases.push({
     id: school.random.id(createdAt),
@@ -133,7 +133,7 @@ function endSoon(school: DemoSchool, place: LocationKey): void {
   const assignment = school.tables.assignments.find(({ shift_id }) => shift_id === shift?.id);
   if (!shift || !assignment) return;
   const end = dayInWeek(school, place, 4, 6);
-  const dates = datesOf(shift, addDays(end, 1), addDays(school.today[place], horizonDays));
+  const dates = demoDatesOf(shift, addDays(end, 1), addDays(school.today[place], horizonDays));
   school.calendar.release(assignment.user_id, dates, shift.start_time, shift.end_time);
   assignment.end_date = end;
 }

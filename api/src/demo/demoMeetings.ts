@@ -6,7 +6,7 @@ import {
   takeCode,
   locationKeys,
   positionOf,
-  staffOf,
+  demoStaffOf,
 } from './demoSchool';
 import { dayInWeek } from './demoExtras';
 
@@ -28,7 +28,7 @@ function addMeeting(
   createdAt: Date,
 ): void {
   const location = school.locations[place];
-  const staff = staffOf(school, place).filter(({ row }) =>
+  const staff = demoStaffOf(school, place).filter(({ row }) =>
     school.calendar.isFree(row.id, [date], start, end),
   );
   if (staff.length === 0) return;

@@ -3,8 +3,8 @@ import type { DemoMember } from './demoPeople';
 import type { LocationKey } from './demoLocations';
 import { type Asking, requestState } from './demoRequests';
 import type { NewShiftRequestRow } from './demoRows';
-import { type DemoSchool, locationKeys, staffOf } from './demoSchool';
-import { addShift, assign } from './demoShifts';
+import { type DemoSchool, locationKeys, demoStaffOf } from './demoSchool';
+import { addShift, addAssignment } from './demoShifts';
 
 interface Wish extends Asking<NewShiftRequestRow['status']> {
   readonly inDays: number;
@@ -71,7 +71,7 @@ const wishes: Wish[] = [
 /** Offers of more time in every state; the approved one became a shift. */
 export function addNewShiftRequests(school: DemoSchool): void {
   for (const place of locationKeys) {
-    const staff = staffOf(school, place).filter(({ role }) => !role);
+    const staff = demoStaffOf(school, place).filter(({ role }) => !role);
     for (const [index, wish] of wishes.entries()) {
       const member = staff[(index * 2 + (place === 'lakeview' ? 0 : 1)) % staff.length];
       if (member) addWish(school, place, member, wish);
@@ -96,7 +96,7 @@ function addWish(school: DemoSchool, place: LocationKey, member: DemoMember, wis
       repeat: null,
       createdAt,
     });
-    assign(school, shift, member.row.id);
+    addAssignment(school, shift, member.row.id);
     school.calendar.book(member.row.id, [date], wish.start, wish.end);
     shiftId = shift.id;
   }

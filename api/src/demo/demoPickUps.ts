@@ -1,16 +1,16 @@
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
-import { datesOf } from './demoDates';
+import { demoDatesOf } from './demoDates';
 import type { DemoMember } from './demoPeople';
 import type { LocationKey } from './demoLocations';
 import { cover } from './demoReleases';
 import { type Asking, requestState } from './demoRequests';
-import type { OpenShiftRequestRow, OpenShiftRow, ReleaseRow, ShiftRow } from './demoRows';
+import type { OpenShiftRequestRow, DemoOpenShiftRow, ReleaseRow, DemoShiftRow } from './demoRows';
 import { accountNamed, type DemoSchool, locationKeys } from './demoSchool';
 import { idleStaff, unstaffedOn } from './demoWalkIns';
-import { available, horizonDays } from './demoShifts';
+import { isAvailable, horizonDays } from './demoShifts';
 
 /** A gap as a request remembers it. */
-type Gap = Omit<OpenShiftRow, 'id'> & { readonly id: string | null };
+type Gap = Omit<DemoOpenShiftRow, 'id'> & { readonly id: string | null };
 
 type PickUp = Asking<OpenShiftRequestRow['status']>;
 
@@ -39,12 +39,12 @@ function ask(
 }
 
 /** Who could take a gap: free on its dates, with the position, and not the one who gave it up. */
-function takers(school: DemoSchool, place: LocationKey, shift: ShiftRow, gap: Gap): DemoMember[] {
+function takers(school: DemoSchool, place: LocationKey, shift: DemoShiftRow, gap: Gap): DemoMember[] {
   const until = gap.end_date ?? addDays(school.today[place], horizonDays);
   const skill = [...school.positions].find(([, row]) => row.id === shift.position_id)?.[0];
   if (!skill) return [];
-  const dates = datesOf(shift, gap.start_date, until);
-  return available(school, place, skill, dates, shift.start_time, shift.end_time).filter(
+  const dates = demoDatesOf(shift, gap.start_date, until);
+  return isAvailable(school, place, skill, dates, shift.start_time, shift.end_time).filter(
     ({ row }) => row.id !== gap.last_employee_id,
   );
 }

@@ -1,11 +1,11 @@
 import { compareBytes } from '@ondeck/shared/domain/plainText';
 import { plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import { MINUTE } from '@ondeck/shared/domain/durations';
+import { MINUTE_MS } from '@ondeck/shared/domain/durations';
 import { grouped } from '../platform/core/grouped';
-import { datesOf } from './demoDates';
+import { demoDatesOf } from './demoDates';
 import type { LocationKey } from './demoLocations';
-import type { ClockRow, ShiftRow } from './demoRows';
+import type { DemoClockRow, DemoShiftRow } from './demoRows';
 import { accountNamed, type DemoSchool, managerOf, locationKeys, positionOf } from './demoSchool';
 
 /** What the rules call a record that was open for too long. */
@@ -14,7 +14,7 @@ const longOpenMinutes = 16 * 60;
 /** One person's work on one shift and date; times are instants. */
 export interface DemoWork {
   readonly place: LocationKey;
-  readonly shift: ShiftRow;
+  readonly shift: DemoShiftRow;
   readonly userId: string;
   /** Whose occurrence it was, where somebody covers. */
   readonly covers: string | null;
@@ -31,7 +31,7 @@ function workUntilNow(school: DemoSchool): DemoWork[] {
     const { id, timezone } = school.locations[place];
     for (const shift of school.tables.shifts) {
       if (shift.location_id !== id) continue;
-      for (const date of datesOf(shift, school.planStart[place], school.today[place])) {
+      for (const date of demoDatesOf(shift, school.planStart[place], school.today[place])) {
         const start = toInstant(date, shift.start_time, timezone);
         const end = toInstant(date, shift.end_time, timezone);
         const archived = shift.deleted_at !== null && new Date(shift.deleted_at).getTime() < end;
@@ -70,7 +70,12 @@ function suggestedRate(school: DemoSchool, work: DemoWork): Rate {
 }
 
 /** A punch record of some work: closed, or open where it ends after now. */
-export function record(school: DemoSchool, work: DemoWork, clockedIn: number, clockedOut: number): ClockRow {
+export function addPunch(
+  school: DemoSchool,
+  work: DemoWork,
+  clockedIn: number,
+  clockedOut: number,
+): DemoClockRow {
   const { random, now } = school;
   const zone = school.locations[work.place].timezone;
   const suggested = suggestedRate(school, work);
@@ -92,7 +97,7 @@ export function record(school: DemoSchool, work: DemoWork, clockedIn: number, cl
     suggested_rate: suggested,
     status: open ? 'OPEN' : 'CLOSED',
     flags: [...(skewed ? ['clock_skew'] : []), ...(mismatch ? ['rate_mismatch'] : [])],
-    claimed_in: plainTimeIn(clockedIn - (skewed ? 11 * MINUTE : 0), zone),
+    claimed_in: plainTimeIn(clockedIn - (skewed ? 11 * MINUTE_MS : 0), zone),
     claimed_out: open || byManager ? null : plainTimeIn(clockedOut, zone),
     clocked_out_by: byManager ? managerOf(school, work.place).row.id : null,
     began_unassigned: false,
@@ -115,13 +120,13 @@ export function addPunches(school: DemoSchool): void {
   const now = school.now.getTime();
   for (const work of workUntilNow(school)) {
     const { userId } = work;
-    const planned = work.start + arrival(school) * MINUTE + seconds(school);
+    const planned = work.start + arrival(school) * MINUTE_MS + seconds(school);
     const clockedIn = Math.max(planned, free.get(userId) ?? 0);
-    const clockedOut = work.end + departure(school) * MINUTE + seconds(school);
+    const clockedOut = work.end + departure(school) * MINUTE_MS + seconds(school);
     const missed = school.random.chance(0.015);
     const waitsForVisitor = userId === employee && clockedOut > now;
-    if (missed || waitsForVisitor || clockedIn >= now || clockedOut - clockedIn < 10 * MINUTE) continue;
-    school.tables.clock_records.push(record(school, work, clockedIn, clockedOut));
+    if (missed || waitsForVisitor || clockedIn >= now || clockedOut - clockedIn < 10 * MINUTE_MS) continue;
+    school.tables.clock_records.push(addPunch(school, work, clockedIn, clockedOut));
     free.set(userId, clockedOut + school.random.between(4, 50) * 1000);
   }
   leaveOneOpen(school);
@@ -129,7 +134,7 @@ export function addPunches(school: DemoSchool): void {
 
 /** One forgotten clock-out, older than the rules allow: it waits for a manager, with the planned end to accept. */
 function leaveOneOpen(school: DemoSchool): void {
-  const limit = school.now.getTime() - (longOpenMinutes + 5) * MINUTE;
+  const limit = school.now.getTime() - (longOpenMinutes + 5) * MINUTE_MS;
   const lakeview = school.locations.lakeview.id;
   const forgotten = school.tables.clock_records.findLast(
     (row) =>

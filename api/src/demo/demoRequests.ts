@@ -2,10 +2,10 @@ import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { minutesOf } from '@ondeck/shared/domain/calendar/plainTime';
 import type { DemoMember } from './demoPeople';
 import type { LocationKey } from './demoLocations';
-import { cover, type DemoOccurrence, occurrencesOf, release } from './demoReleases';
-import type { RequestState, RescheduleRow, TimeOffRow } from './demoRows';
-import { accountNamed, type DemoSchool, daysAgo, managerOf, locationKeys, staffOf } from './demoSchool';
-import { available } from './demoShifts';
+import { cover, type DemoOccurrence, occurrencesOf, addRelease } from './demoReleases';
+import type { RequestState, DemoRescheduleRow, DemoTimeOffRow } from './demoRows';
+import { accountNamed, type DemoSchool, daysAgo, managerOf, locationKeys, demoStaffOf } from './demoSchool';
+import { isAvailable } from './demoShifts';
 
 const skillOf = (school: DemoSchool, positionId: string) => {
   const entry = [...school.positions].find(([, row]) => row.id === positionId);
@@ -46,8 +46,8 @@ interface Story<State extends RequestState> extends Asking<State> {
   readonly to: number;
   readonly reason: string;
 }
-type LeaveStory = Story<TimeOffRow['status']>;
-type ChangeStory = Story<RescheduleRow['status']>;
+type LeaveStory = Story<DemoTimeOffRow['status']>;
+type ChangeStory = Story<DemoRescheduleRow['status']>;
 
 /** Somebody's own occurrences that begin within a story's days, in order of time. */
 function occurrencesIn(
@@ -69,7 +69,7 @@ function timeOff(school: DemoSchool, place: LocationKey, member: DemoMember, sto
   );
   if (!occurrence) return;
   const state = requestState(school, place, story);
-  const row: TimeOffRow = {
+  const row: DemoTimeOffRow = {
     id: school.random.id(new Date(state.created_at)),
     user_id: member.row.id,
     shift_id: occurrence.shift.id,
@@ -81,7 +81,7 @@ function timeOff(school: DemoSchool, place: LocationKey, member: DemoMember, sto
   };
   school.tables.time_off_requests.push(row);
   if (row.status === 'APPROVED' && row.decided_at) {
-    release(
+    addRelease(
       school,
       occurrence.shift,
       member.row.id,
@@ -102,13 +102,13 @@ function reschedule(school: DemoSchool, place: LocationKey, member: DemoMember, 
   if (!occurrence) return;
   const { shift, date } = occurrence;
   const skill = skillOf(school, shift.position_id);
-  const other = available(school, place, skill, [date], shift.start_time, shift.end_time)[0];
+  const other = isAvailable(school, place, skill, [date], shift.start_time, shift.end_time)[0];
   if (story.status === 'REASSIGNED' && !other) return;
   const state = requestState(school, place, story);
   const last = occurrencesOf(school, member.row.id, addDays(date, -21), addDays(date, -story.from - 1)).at(
     -1,
   );
-  const row: RescheduleRow = {
+  const row: DemoRescheduleRow = {
     id: school.random.id(new Date(state.created_at)),
     user_id: member.row.id,
     shift_id: shift.id,
@@ -121,7 +121,7 @@ function reschedule(school: DemoSchool, place: LocationKey, member: DemoMember, 
   school.tables.reschedule_requests.push(row);
   if (row.decided_at && (row.status === 'APPROVED' || row.status === 'REASSIGNED')) {
     const range = { start: date, end: date };
-    release(school, shift, member.row.id, range, {
+    addRelease(school, shift, member.row.id, range, {
       cause: 'SCHEDULE_CHANGE',
       time_off_request_id: null,
       reschedule_request_id: row.id,
@@ -194,7 +194,7 @@ const changeStories: ChangeStory[] = [
  */
 export function addLeaveAndChanges(school: DemoSchool): void {
   for (const place of locationKeys) {
-    const staff = staffOf(school, place).filter(({ account, role }) => !account && !role);
+    const staff = demoStaffOf(school, place).filter(({ account, role }) => !account && !role);
     const teller = (index: number) => staff[index % staff.length];
     for (const [index, story] of leaveStories.entries()) {
       const member = teller(index);

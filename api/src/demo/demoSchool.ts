@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '@ondeck/shared/domain/durations';
+import { DAY_MS, MINUTE_MS } from '@ondeck/shared/domain/durations';
 import type { DemoCalendar } from './demoCalendar';
 import type { DemoMember } from './demoPeople';
 import type { LocationKey, PositionKey } from './demoLocations';
@@ -25,7 +25,7 @@ export const locationKeys: readonly LocationKey[] = ['lakeview', 'prairie', 'har
 
 /** The instant some days, and some minutes more, before now: when something was written down. */
 export function daysAgo(school: DemoSchool, days: number, minutes = 0): Date {
-  return new Date(school.now.getTime() - days * DAY - minutes * MINUTE);
+  return new Date(school.now.getTime() - days * DAY_MS - minutes * MINUTE_MS);
 }
 
 /** A position by its key. */
@@ -57,7 +57,7 @@ export function managerOf(school: DemoSchool, place: LocationKey): DemoMember {
 }
 
 /** The active staff, managers too but no admin, whose first place this is; in the roster's order. */
-export function staffOf(school: DemoSchool, place: LocationKey): DemoMember[] {
+export function demoStaffOf(school: DemoSchool, place: LocationKey): DemoMember[] {
   return school.members.filter(
     ({ places, standing, role }) => places[0] === place && standing === undefined && role !== 'ADMIN',
   );

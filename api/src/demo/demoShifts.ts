@@ -1,9 +1,9 @@
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { minutesOf } from '@ondeck/shared/domain/calendar/plainTime';
-import { datesOf, datesOfDraft } from './demoDates';
+import { demoDatesOf, datesOfDraft } from './demoDates';
 import type { DemoMember } from './demoPeople';
 import type { LocationKey, PositionKey } from './demoLocations';
-import type { AssignmentRow, ShiftRow } from './demoRows';
+import type { DemoAssignmentRow, DemoShiftRow } from './demoRows';
 import {
   accountNamed,
   type DemoSchool,
@@ -12,7 +12,7 @@ import {
   takeCode,
   locationKeys,
   positionOf,
-  staffOf,
+  demoStaffOf,
 } from './demoSchool';
 import { demoWeek, employeeWeek, type WeekLine } from './demoWeek';
 
@@ -20,7 +20,7 @@ import { demoWeek, employeeWeek, type WeekLine } from './demoWeek';
 export const horizonDays = 70;
 
 /** What a new shift needs beside its place. */
-export interface ShiftDraft {
+export interface DemoShift {
   readonly position: PositionKey;
   readonly start_date: string;
   readonly end_date: string | null;
@@ -32,9 +32,9 @@ export interface ShiftDraft {
 }
 
 /** Stores a shift without staff. */
-export function addShift(school: DemoSchool, place: LocationKey, draft: ShiftDraft): ShiftRow {
+export function addShift(school: DemoSchool, place: LocationKey, draft: DemoShift): DemoShiftRow {
   const location = school.locations[place];
-  const row: ShiftRow = {
+  const row: DemoShiftRow = {
     id: school.random.id(draft.createdAt),
     location_id: location.id,
     shift_code: takeCode(location),
@@ -58,18 +58,18 @@ export function addShift(school: DemoSchool, place: LocationKey, draft: ShiftDra
 
 /** What may differ from a plan made with the shift. */
 type AssignmentDraft = Partial<
-  Pick<AssignmentRow, 'slot' | 'start_date' | 'end_date' | 'covers_user_id' | 'source' | 'created_at'>
+  Pick<DemoAssignmentRow, 'slot' | 'start_date' | 'end_date' | 'covers_user_id' | 'source' | 'created_at'>
 >;
 
 /** Gives a shift to somebody, without asking whether they can. */
-export function assign(
+export function addAssignment(
   school: DemoSchool,
-  shift: ShiftRow,
+  shift: DemoShiftRow,
   userId: string,
   draft: AssignmentDraft = {},
-): AssignmentRow {
+): DemoAssignmentRow {
   const createdAt = draft.created_at ?? shift.created_at;
-  const row: AssignmentRow = {
+  const row: DemoAssignmentRow = {
     id: school.random.id(new Date(createdAt)),
     shift_id: shift.id,
     user_id: userId,
@@ -88,7 +88,7 @@ export function assign(
 }
 
 /** Who has the position at the place, is free on the dates and has hours left; the least busy first. */
-export function available(
+export function isAvailable(
   school: DemoSchool,
   place: LocationKey,
   position: PositionKey,
@@ -98,7 +98,7 @@ export function available(
 ): DemoMember[] {
   const week = Array.from({ length: 7 }, (_, day) => addDays(school.planStart[place], 77 + day));
   const load = (member: DemoMember) => school.calendar.minutes(member.row.id, week) / (member.hours * 60);
-  return staffOf(school, place)
+  return demoStaffOf(school, place)
     .filter(({ skills, hours }) => skills.includes(position) && hours > 0)
     .filter(({ row }) => school.calendar.isFree(row.id, dates, start, end))
     .filter(
@@ -113,14 +113,14 @@ export function assignBest(
   school: DemoSchool,
   place: LocationKey,
   position: PositionKey,
-  shift: ShiftRow,
+  shift: DemoShiftRow,
   until: string,
   draft: AssignmentDraft = {},
 ): void {
-  const dates = datesOf(shift, draft.start_date ?? shift.start_date, until);
-  const person = available(school, place, position, dates, shift.start_time, shift.end_time)[0];
+  const dates = demoDatesOf(shift, draft.start_date ?? shift.start_date, until);
+  const person = isAvailable(school, place, position, dates, shift.start_time, shift.end_time)[0];
   if (!person) return;
-  assign(school, shift, person.row.id, draft);
+  addAssignment(school, shift, person.row.id, draft);
   school.calendar.book(person.row.id, dates, shift.start_time, shift.end_time);
 }
 
@@ -131,7 +131,7 @@ function addLine(school: DemoSchool, place: LocationKey, line: WeekLine, owner?:
     const { start, end } = line;
     const weekly = { start_date, end_date: null, start, end, repeat: 'WEEKLY' as const };
     const dates = datesOfDraft(weekly, start_date, addDays(school.today[place], horizonDays));
-    const choice = available(school, place, line.position, dates, start, end);
+    const choice = isAvailable(school, place, line.position, dates, start, end);
     // The same face on the next day where that works: children know their teacher.
     const person = owner ?? (last && choice.includes(last) ? last : choice[0]);
     // Without anybody who could work it the shift is left out, unless it is meant to be open.
@@ -142,7 +142,7 @@ function addLine(school: DemoSchool, place: LocationKey, line: WeekLine, owner?:
       createdAt: daysAgo(school, 98),
     });
     if (!person || line.open) continue;
-    assign(school, shift, person.row.id);
+    addAssignment(school, shift, person.row.id);
     school.calendar.book(person.row.id, dates, start, end);
     last = person;
   }

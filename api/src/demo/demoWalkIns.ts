@@ -1,20 +1,20 @@
 import { minutesOf } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
-import { MINUTE } from '@ondeck/shared/domain/durations';
-import { datesOf } from './demoDates';
+import { MINUTE_MS } from '@ondeck/shared/domain/durations';
+import { demoDatesOf } from './demoDates';
 import type { DemoMember } from './demoPeople';
 import type { LocationKey } from './demoLocations';
-import { record, seconds } from './demoPunches';
-import type { ShiftRow } from './demoRows';
-import { type DemoSchool, managerOf, locationKeys, positionOf, staffOf } from './demoSchool';
+import { addPunch, seconds } from './demoPunches';
+import type { DemoShiftRow } from './demoRows';
+import { type DemoSchool, managerOf, locationKeys, positionOf, demoStaffOf } from './demoSchool';
 
 /** Shifts of a place that nobody was planned for on a date. */
-export function unstaffedOn(school: DemoSchool, place: LocationKey, date: string): ShiftRow[] {
+export function unstaffedOn(school: DemoSchool, place: LocationKey, date: string): DemoShiftRow[] {
   return school.tables.shifts.filter(
     (shift) =>
       shift.location_id === school.locations[place].id &&
       shift.deleted_at === null &&
-      datesOf(shift, date, date).length > 0 &&
+      demoDatesOf(shift, date, date).length > 0 &&
       !school.tables.assignments.some(
         (row) => row.shift_id === shift.id && row.start_date <= date && date <= (row.end_date ?? date),
       ),
@@ -23,7 +23,7 @@ export function unstaffedOn(school: DemoSchool, place: LocationKey, date: string
 
 /** Staff of a place whom the plan gives nothing on a date; the documented accounts are left alone. */
 export function idleStaff(school: DemoSchool, place: LocationKey, date: string): DemoMember[] {
-  return staffOf(school, place).filter(
+  return demoStaffOf(school, place).filter(
     ({ row, account, role }) => !account && !role && school.calendar.isFree(row.id, [date], '00:00', '24:00'),
   );
 }
@@ -49,12 +49,12 @@ function addSettledWalkIn(school: DemoSchool, place: LocationKey, date: string):
     const start = toInstant(date, shift.start_time, zone);
     const end = toInstant(date, shift.end_time, zone);
     const work = { place, shift, userId: person.row.id, covers: null, date, start, end };
-    const out = end + 3 * MINUTE + seconds(school);
+    const out = end + 3 * MINUTE_MS + seconds(school);
     school.tables.clock_records.push({
-      ...record(school, work, start - 4 * MINUTE + seconds(school), out),
+      ...addPunch(school, work, start - 4 * MINUTE_MS + seconds(school), out),
       began_unassigned: true,
       assigned_by: managerOf(school, place).row.id,
-      assigned_at: new Date(out + 65 * MINUTE).toISOString(),
+      assigned_at: new Date(out + 65 * MINUTE_MS).toISOString(),
     });
     return;
   }
@@ -68,7 +68,7 @@ function addOpenWalkIn(school: DemoSchool, place: LocationKey): void {
   const person = idleWithoutPunch(school, place, school.today[place])[0];
   if (!person) return;
   // At every hour, so that the tab has something to show; and so that the record began today.
-  const at = new Date(now - Math.min(37, clock) * MINUTE + (clock > 1 ? seconds(school) : 0));
+  const at = new Date(now - Math.min(37, clock) * MINUTE_MS + (clock > 1 ? seconds(school) : 0));
   school.tables.clock_records.push({
     id: school.random.id(at),
     user_id: person.row.id,

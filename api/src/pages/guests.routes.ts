@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '@ondeck/shared/contract/result';
-import type { App } from '../platform/http/types';
+import type { HttpApp } from '../platform/http/types';
 import type { RegistryStore } from '../modules/registry/registryStore';
 
 const MANIFEST = 'mf-manifest.json';
@@ -25,7 +25,7 @@ interface GuestRules {
  * version that a share of the people has is not given to guests, and an area that is switched off to nobody.
  */
 export function guestsRoutes(
-  app: App,
+  app: HttpApp,
   registry: RegistryStore,
   { guestOrigins: origins, publicUrl }: GuestRules,
 ): void {

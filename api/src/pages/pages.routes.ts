@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { Registry } from '@ondeck/shared/contract/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dropDocumentHeaders, pagePolicy, workerPolicy } from '../platform/http/headers';
-import type { App } from '../platform/http/types';
+import type { HttpApp } from '../platform/http/types';
 import type { RegistryStore } from '../modules/registry/registryStore';
 import { guestsRoutes } from './guests.routes';
 import { newNonce, pageTemplate } from './pageTemplate';
@@ -40,7 +40,7 @@ const wildcardOf = (request: FastifyRequest): string => {
 
 /** The two pages, the files of the shell and of the areas, and the registry that composes them. */
 export async function pagesRoutes(
-  app: App,
+  app: HttpApp,
   { dist, registry, publicUrl, scriptOrigins = [], guestOrigins = [] }: PagesOptions,
 ): Promise<void> {
   await app.register(fastifyStatic, {

@@ -5,7 +5,7 @@ import { allows, isRole, type Role } from '@ondeck/shared/contract/roles';
 import { drawings } from '@ondeck/shared/tokens/drawings';
 
 /** A visitor's role, name, and theme from the browser's cookies. They only decorate: no data depends on them. */
-export interface Visitor {
+export interface FrameVisitor {
   readonly role: string;
   readonly name: string;
   readonly theme: string;
@@ -52,7 +52,7 @@ function initials(name: string): string {
 
 const themes: Readonly<Record<string, string>> = { light: 'sun', dark: 'moon' };
 
-function header(registry: Registry, route: AreaRoute, role: Role, { name, theme }: Visitor): string {
+function header(registry: Registry, route: AreaRoute, role: Role, { name, theme }: FrameVisitor): string {
   const words = { ...route, ...route.perRole[role] };
   const slots = Object.values(registry.areas).filter(({ active }) => active.descriptor.slots['header']);
   const sub = words.subheading ? `<p class="od-heading-sub">${escaped(words.subheading)}</p>` : '';
@@ -75,7 +75,7 @@ function header(registry: Registry, route: AreaRoute, role: Role, { name, theme 
  * @param path - of a request, without its query
  * @returns HTML; empty where the role has no page at the address, or one without a frame
  */
-export function stillFrame(registry: Registry, path: string, visitor: Visitor): string {
+export function stillFrame(registry: Registry, path: string, visitor: FrameVisitor): string {
   const { role } = visitor;
   if (!isRole(role)) return '';
   const page = path.replace(/(?<=.)\/$/, '');

@@ -1,5 +1,5 @@
 /** Calendars of three places in 2027, written out: the test must not ask the product how its clocks go. */
-import { HOUR, DAY } from '@ondeck/shared/domain/durations';
+import { HOUR_MS, DAY_MS } from '@ondeck/shared/domain/durations';
 
 /** Hours from UTC, each from an instant on. */
 const offsets = {
@@ -30,7 +30,7 @@ function hoursFromUtc(zone: MonthZone, instant: number): number {
 
 /** What the clocks of a zone show, as if it were UTC. */
 const shown = (instant: number, zone: MonthZone): string =>
-  new Date(instant + hoursFromUtc(zone, instant) * HOUR).toISOString();
+  new Date(instant + hoursFromUtc(zone, instant) * HOUR_MS).toISOString();
 
 /** `yyyy-MM-dd` at a place. */
 export const dayOf = (instant: number, zone: MonthZone): string => shown(instant, zone).slice(0, 10);
@@ -38,7 +38,7 @@ export const dayOf = (instant: number, zone: MonthZone): string => shown(instant
 export const timeOf = (instant: number, zone: MonthZone): string => shown(instant, zone).slice(11, 16);
 
 export const addDay = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
 /** The Sunday on or before a day. */
 export const sundayOf = (day: string): string => addDay(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
@@ -46,7 +46,7 @@ export const sundayOf = (day: string): string => addDay(day, -new Date(`${day}T0
 /** The instant at which clocks show a time; of one that they skip, an hour earlier. */
 export function instantAt(day: string, time: string, zone: MonthZone): number {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
-  const before = asUtc - hoursFromUtc(zone, asUtc - DAY) * HOUR;
-  const after = asUtc - hoursFromUtc(zone, asUtc + DAY) * HOUR;
+  const before = asUtc - hoursFromUtc(zone, asUtc - DAY_MS) * HOUR_MS;
+  const after = asUtc - hoursFromUtc(zone, asUtc + DAY_MS) * HOUR_MS;
   return dayOf(before, zone) === day && timeOf(before, zone) === time ? before : after;
 }

@@ -1,9 +1,9 @@
 /** What a school's month is worth, kept beside the product and by none of its code. */
-import { MINUTE } from '@ondeck/shared/domain/durations';
+import { MINUTE_MS } from '@ondeck/shared/domain/durations';
 import { dayOf, type MonthZone, sundayOf } from './monthClock';
 
 /** Longer than this nobody is on deck: a manager must say when they left. */
-const REVIEW = 16 * 60 * MINUTE;
+const REVIEW = 16 * 60 * MINUTE_MS;
 
 export interface ModelLocation {
   readonly id: string;
@@ -42,7 +42,7 @@ export function createModel() {
   const payWeek = (record: ModelRecord): string => record.carried?.to ?? ownWeek(record);
   const isClosed = (place: ModelLocation, week: string): boolean => closed.has(`${place.id} ${week}`);
   const weekAfter = (week: string): string =>
-    new Date(Date.parse(`${week}T00:00:00Z`) + 7 * 24 * 60 * MINUTE).toISOString().slice(0, 10);
+    new Date(Date.parse(`${week}T00:00:00Z`) + 7 * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10);
 
   function nextOpen(place: ModelLocation, week: string): string {
     let next = weekAfter(week);
@@ -57,7 +57,7 @@ export function createModel() {
   }
 
   const clockMinutes = (record: ModelRecord): number =>
-    record.out === null ? 0 : Math.floor(record.out / MINUTE) - Math.floor(record.in / MINUTE);
+    record.out === null ? 0 : Math.floor(record.out / MINUTE_MS) - Math.floor(record.in / MINUTE_MS);
 
   return {
     records,

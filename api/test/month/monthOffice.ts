@@ -1,6 +1,6 @@
 /** What managers and an admin do about a school's hours, and what its people ask for. */
 import assert from 'node:assert/strict';
-import { MINUTE } from '@ondeck/shared/domain/durations';
+import { MINUTE_MS } from '@ondeck/shared/domain/durations';
 import { errorOf } from '../assertions';
 import type { Answer } from '../harness';
 import { dayOf } from './monthClock';
@@ -61,7 +61,7 @@ export async function clockOutByHand(school: MonthSchool, record: ModelRecord): 
   const next = model.records
     .filter((other) => other.person === record.person && other.in > record.in && !other.isVoided)
     .reduce((first, other) => Math.min(first, other.in), now);
-  const left = Math.max(Math.min(record.trueOut ?? now, next), record.in + MINUTE);
+  const left = Math.max(Math.min(record.trueOut ?? now, next), record.in + MINUTE_MS);
   if (left > next) return;
   const who = record.person;
   const send = () =>
@@ -81,7 +81,7 @@ export async function clockOutByHand(school: MonthSchool, record: ModelRecord): 
 async function changeTimes(school: MonthSchool, record: ModelRecord, token?: string): Promise<void> {
   const { model, correct, whole, test } = school;
   if (!isOver(record)) return;
-  const [from, to] = [record.in + whole(-20, 20) * MINUTE, record.out + whole(-30, 30) * MINUTE];
+  const [from, to] = [record.in + whole(-20, 20) * MINUTE_MS, record.out + whole(-30, 30) * MINUTE_MS];
   const isSameDay = dayOf(from, record.place.zone) === dayOf(record.in, record.place.zone);
   if (!isSameDay || (from === record.in && to === record.out)) return;
   const by = token ?? deciderOf(school, record.person);
@@ -108,9 +108,9 @@ async function changeTimes(school: MonthSchool, record: ModelRecord, token?: str
 /** Makes two records of one, with a break between them. */
 async function split(school: MonthSchool, record: ModelRecord): Promise<void> {
   const { model, correct, whole } = school;
-  if (!isOver(record) || record.out - record.in < 60 * MINUTE) return;
-  const ends = record.in + whole(10, 20) * MINUTE;
-  const resumes = ends + whole(0, 30) * MINUTE;
+  if (!isOver(record) || record.out - record.in < 60 * MINUTE_MS) return;
+  const ends = record.in + whole(10, 20) * MINUTE_MS;
+  const resumes = ends + whole(0, 30) * MINUTE_MS;
   const by = deciderOf(school, record.person);
   const send = () => correct.split(by, record.id, { ends: iso(ends), resumes: iso(resumes) });
   if (record.set !== null) {
@@ -187,7 +187,7 @@ async function contend(school: MonthSchool, record: ModelRecord): Promise<void> 
   if (!isOver(record) || record.person === deciders.working.id) return;
   if (model.isClosed(record.place, model.payWeek(record))) return;
   const tokens = [...deciders.managers, deciders.admin];
-  const ends = tokens.map((_token, index) => record.out - (index + 1) * MINUTE);
+  const ends = tokens.map((_token, index) => record.out - (index + 1) * MINUTE_MS);
   if (ends.some((end) => end <= record.in)) return;
   const seen = await repeated(() => correct.asItIs(deciders.admin, record.id));
   const { changes: before } = await repeated(() => correct.read(deciders.admin, record.id));

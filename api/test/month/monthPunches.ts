@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { clockInAnswer, verifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
 import * as z from 'zod/mini';
-import { MINUTE, SECOND } from '@ondeck/shared/domain/durations';
+import { MINUTE_MS, SECOND_MS } from '@ondeck/shared/domain/durations';
 import { expectStatus } from '../assertions';
 import type { Answer } from '../harness';
 import { addDay, instantAt, timeOf } from './monthClock';
@@ -46,8 +46,8 @@ function planDay(
 ) {
   const { whole, chance } = school;
   const { place } = shift;
-  const comes = instantAt(day, shift.from, place.zone) + whole(-9, 25) * MINUTE;
-  const leaves = instantAt(day, shift.to, place.zone) + whole(-20, 40) * MINUTE;
+  const comes = instantAt(day, shift.from, place.zone) + whole(-9, 25) * MINUTE_MS;
+  const leaves = instantAt(day, shift.to, place.zone) + whole(-20, 40) * MINUTE_MS;
   const about = { person, place, shift: chance(0.08) ? null : shift.id };
   const fate = school.random();
   if (fate < 0.06) return;
@@ -57,8 +57,8 @@ function planDay(
   }
   const add = (kind: Arrival['kind'], at: number, until: number | null = null) =>
     plan.arrivals.push({ ...about, kind, at, until });
-  const pause = comes + whole(30, 50) * MINUTE;
-  const back = pause + whole(5, 20) * MINUTE;
+  const pause = comes + whole(30, 50) * MINUTE_MS;
+  const back = pause + whole(5, 20) * MINUTE_MS;
   if (fate < 0.16) {
     add('come', comes, pause);
     add('go', pause);
@@ -66,9 +66,9 @@ function planDay(
   } else if (fate > 0.9) {
     const line = chance(0.5) ? ('callLost' as const) : ('answerLost' as const);
     plan.arrivals.push({ ...about, kind: 'come', at: comes, until: leaves, line });
-    add('retry', comes + 40 * SECOND);
+    add('retry', comes + 40 * SECOND_MS);
   } else add('come', comes, leaves);
-  if (fate > 0.16 && fate < 0.2) add('again', comes + 40 * SECOND);
+  if (fate > 0.16 && fate < 0.2) add('again', comes + 40 * SECOND_MS);
   // The punch clock is off, or they forget it: nobody is clocked out.
   if (fate > 0.2 && fate < 0.32) return;
   add(fate > 0.32 && fate < 0.37 ? 'regret' : 'go', leaves);
@@ -85,19 +85,19 @@ export function planWeeks(school: MonthSchool, first: string, weeks: number): Pl
   for (let week = 0; week < weeks; week += 1)
     for (const [index, place] of school.places.entries()) {
       const night = addDay(first, 7 * week + 6);
-      const come = instantAt(night, '22:10', place.zone) + school.whole(0, 30) * MINUTE;
-      const go = instantAt(addDay(night, 1), '03:20', place.zone) + school.whole(0, 50) * MINUTE;
+      const come = instantAt(night, '22:10', place.zone) + school.whole(0, 30) * MINUTE_MS;
+      const go = instantAt(addDay(night, 1), '03:20', place.zone) + school.whole(0, 50) * MINUTE_MS;
       const person = school.staff[(3 * week + index) % school.staff.length] ?? school.pick(school.staff);
       const about = { person, place, shift: null };
       plan.arrivals.push({ ...about, kind: 'come', at: come, until: go });
       plan.arrivals.push({ ...about, kind: 'go', at: go, until: null });
     }
   // Everybody at one place enters their code in one second: as many calls at once as the machine takes.
-  const second = (at: number): number => Math.floor(at / (5 * MINUTE)) * 5 * MINUTE + 17 * SECOND;
+  const second = (at: number): number => Math.floor(at / (5 * MINUTE_MS)) * 5 * MINUTE_MS + 17 * SECOND_MS;
   plan.arrivals.forEach((one, index) => {
     plan.arrivals[index] = {
       ...one,
-      at: second(one.at) + (['again', 'retry'].includes(one.kind) ? 40 * SECOND : 0),
+      at: second(one.at) + (['again', 'retry'].includes(one.kind) ? 40 * SECOND_MS : 0),
     };
   });
   plan.arrivals.sort((a, b) => a.at - b.at);
@@ -172,7 +172,7 @@ async function come(school: MonthSchool, arrival: Arrival): Promise<void> {
   const now = test.clock.now().getTime();
   // Who forgot to clock out lately is clocked out by this entry, and enters the code once more.
   const open = model.openOf(person.user.id, now);
-  if (open && now - open.in <= MINUTE) return;
+  if (open && now - open.in <= MINUTE_MS) return;
   if (open) await leave(school, arrival, open);
   const { token, user, message } = entered((await enter(school, arrival)).answer);
   assert.ok(token && user, message);
@@ -212,12 +212,12 @@ export async function perform(school: MonthSchool, arrival: Arrival): Promise<vo
   const open = model.openOf(person.user.id, test.clock.now().getTime());
   if (!open) return;
   if (kind === 'again') {
-    if (test.clock.now().getTime() - open.in > MINUTE) return;
+    if (test.clock.now().getTime() - open.in > MINUTE_MS) return;
     const body = entered((await enter(school, arrival)).answer);
     assert.equal(body.is_current_clocked_in, true, 'a double entry is no clock-out');
     return count(school, 'double entries');
   }
-  if (test.clock.now().getTime() - open.in <= MINUTE) return;
+  if (test.clock.now().getTime() - open.in <= MINUTE_MS) return;
   const undo = await leave(school, arrival, open);
   if (kind !== 'regret' || undo === undefined || place.kiosk) return;
   const key = newKey();

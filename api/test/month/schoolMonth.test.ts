@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { HOUR, DAY } from '@ondeck/shared/domain/durations';
+import { HOUR_MS, DAY_MS } from '@ondeck/shared/domain/durations';
 import { createTestApp } from '../harness';
 import { addDay, sundayOf } from './monthClock';
 import {
@@ -27,15 +27,15 @@ const people = Number(process.env.SCHOOL_PEOPLE ?? 5);
 /** One day of the office, at noon in New York. */
 async function officeDay(school: MonthSchool, now: number, missed: readonly Missed[]): Promise<void> {
   const { model, chance, pick, staff } = school;
-  const recent = model.records.filter((record) => record.in > now - 10 * DAY && record.in < now - HOUR);
+  const recent = model.records.filter((record) => record.in > now - 10 * DAY_MS && record.in < now - HOUR_MS);
   for (const record of recent) {
-    if (record.out === null && !record.isVoided && now - record.in > 16 * HOUR && chance(0.5))
+    if (record.out === null && !record.isVoided && now - record.in > 16 * HOUR_MS && chance(0.5))
       await clockOutByHand(school, record);
     const person = staff.find(({ user }) => user.id === record.person);
     const truth = record.trueOut;
     if (record.isVoided || record.isAsked || truth === null || truth > now || !person || !chance(0.5))
       continue;
-    if (record.out === null ? now - record.in > 16 * HOUR : record.out - truth > 30 * 60_000)
+    if (record.out === null ? now - record.in > 16 * HOUR_MS : record.out - truth > 30 * 60_000)
       await ask(school, {
         person,
         place: school.places.find(({ id }) => id === record.place.id) ?? person.home,
@@ -44,7 +44,7 @@ async function officeDay(school: MonthSchool, now: number, missed: readonly Miss
         out: truth,
       });
   }
-  const forgotten = missed.filter((one) => one.out < now && one.out > now - 3 * DAY);
+  const forgotten = missed.filter((one) => one.out < now && one.out > now - 3 * DAY_MS);
   if (forgotten.length > 0 && chance(0.5)) await ask(school, { ...pick(forgotten), record: undefined });
   if (recent.length > 0)
     for (let turn = 0; turn < 2; turn += 1) await officeWork(school, pick(recent), forgotten);
@@ -114,7 +114,7 @@ for (const [name, first] of [
       try {
         let index = 0;
         for (let day = 0; day <= weeks * 7 + 2; day += 1) {
-          const noon = begin + day * DAY + 20 * HOUR;
+          const noon = begin + day * DAY_MS + 20 * HOUR_MS;
           while ((arrivals[index]?.at ?? Number.POSITIVE_INFINITY) < noon) {
             const now = arrivals[index]?.at ?? 0;
             const batch = arrivals.filter((one) => one.at === now);

@@ -8,7 +8,7 @@ import type { InviteAnswer } from '@ondeck/shared/schemas/imports';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import classes from './import.module.css';
-import { ofKind, refusals } from './importTexts';
+import { ofKind, importRefusals } from './importTexts';
 
 export interface Imported {
   readonly id: string;
@@ -40,7 +40,7 @@ export function ImportDone({
   readonly imported: Imported;
 }) {
   const [answer, setAnswer] = useState<InviteAnswer | null>(null);
-  const { send, shell } = useSubmit(useWrite(inviteImported), { catalogue: refusals });
+  const { send, shell } = useSubmit(useWrite(inviteImported), { catalogue: importRefusals });
   return (
     <Panel title="Imported">
       <Stack>

@@ -16,7 +16,7 @@ import { Cluster, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import type { Imported } from './ImportDone';
-import { activeIn, inactiveMessage, ofKind, refusals } from './importTexts';
+import { activeIn, inactiveMessage, ofKind, importRefusals } from './importTexts';
 import { Mapping } from './Mapping';
 import { Outcomes } from './Outcomes';
 import type { FileTable } from './listPosition';
@@ -67,10 +67,10 @@ export function ImportTable(props: ImportTableProps) {
   const [checked, setChecked] = useState<{ file: ImportPreviewBody; preview: ImportPreview } | null>(null);
   // Whatever is sent twice by this page, by a second press or after a lost answer, is one import.
   const [requestId, setRequestId] = useState(newRequestId);
-  const check = useSubmit(useWrite(previewImport), { catalogue: refusals });
+  const check = useSubmit(useWrite(previewImport), { catalogue: importRefusals });
   const rows = checked?.preview.rows ?? [];
   const store = useSubmit(useWrite(importRows), {
-    catalogue: refusals,
+    catalogue: importRefusals,
     next: (answer, { kind: sent }) => onDone({ ...answer, kind: sent, active: activeIn(rows) }),
   });
 

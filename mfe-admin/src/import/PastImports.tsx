@@ -10,7 +10,7 @@ import { Panel } from '@ondeck/shared/ui/layout';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import classes from './import.module.css';
-import { ofKind, refusals } from './importTexts';
+import { ofKind, importRefusals } from './importTexts';
 
 /** The last imports, each of which can be undone until something was built upon it. */
 export function PastImports({ onUndone }: { readonly onUndone: (id: string) => void }) {
@@ -55,7 +55,7 @@ interface UndoDialogProps {
 
 function UndoDialog({ doomed, onUndone, onClose }: UndoDialogProps) {
   const { send, shell } = useSubmit(useWrite(undoImport), {
-    catalogue: refusals,
+    catalogue: importRefusals,
     done: ({ message }) => message,
     next: () => {
       onUndone(doomed.id);

@@ -30,7 +30,7 @@ export const isMarkup = (text: string): boolean => /^\s*<(?:!doctype|html|table|
  *
  * @returns `guessed` where nothing in the file says that it is so: accents may be wrong
  */
-export function textOf(bytes: Uint8Array): { readonly text: string; readonly guessed: boolean } {
+export function fileTextOf(bytes: Uint8Array): { readonly text: string; readonly guessed: boolean } {
   const [, second, , fourth] = bytes;
   if (startsWith(bytes, 0xff, 0xfe) || (second === 0 && fourth === 0))
     return { text: new TextDecoder('utf-16le').decode(bytes), guessed: false };

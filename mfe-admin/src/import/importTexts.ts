@@ -36,7 +36,7 @@ export function inactiveMessage(rows: readonly RowOutcome[]): string {
 }
 
 /** The messages for refusals of these calls. */
-export const refusals = {
+export const importRefusals = {
   400: 'server',
   404: 'server',
   409: 'server',

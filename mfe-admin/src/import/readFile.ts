@@ -1,5 +1,5 @@
 import { guessHeadings, type ImportKind } from '@ondeck/shared/domain/rules/importColumns';
-import { isMarkup, isZip, notATable, textOf } from './fileText';
+import { isMarkup, isZip, notATable, fileTextOf } from './fileText';
 import type { FileSheet, SheetRow } from './workbook';
 
 /** The sheets of a file; a text file has one sheet. */
@@ -74,7 +74,7 @@ export async function readFile(file: File, kind: ImportKind): Promise<ReadFile> 
       return { problem: "Couldn't read this Excel file. Save it as CSV, then choose the CSV file." };
     }
   }
-  const { text, guessed } = textOf(bytes);
+  const { text, guessed } = fileTextOf(bytes);
   if (isMarkup(text))
     return {
       problem:

@@ -1,6 +1,6 @@
 import { zones } from '@ondeck/shared/domain/calendar/zone';
 import { addressError, titleError } from '@ondeck/shared/domain/rules/fields';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { RadioField, SwitchField } from '@ondeck/shared/ui/choiceField';
 import { EmailField } from '@ondeck/shared/ui/emailField';
 import type { Form } from '@ondeck/shared/ui/formState';
@@ -49,7 +49,7 @@ export function LocationFields({ form, oldZone }: LocationFieldsProps) {
         {...form.field('timezone')}
         label="Time Zone"
         options={zoneOptions}
-        requiredMessage={say('select.timeZone')}
+        requiredMessage={sentenceFor('select.timeZone')}
         required
       />
       {isMoved ? (

@@ -1,5 +1,5 @@
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { AddOfflineBody, OfflineItem } from '@ondeck/shared/schemas/offlinePunches';
 import { useSession } from '@ondeck/shared/session/session';
@@ -147,7 +147,7 @@ export function OfflineDialog({ open, onClose, item }: OpenDialog & { readonly i
             {...people}
             label="Employee"
             required
-            requiredMessage={say('select.employee')}
+            requiredMessage={sentenceFor('select.employee')}
           />
           <PunchFields form={form} zone={zone} known={known} isAdmin={isAdmin} />
           <RadioField {...form.field('rate')} label="Type" look="buttons" options={RATES} required />

@@ -1,6 +1,6 @@
 import { useLocationsQuery, usePositionChoicesQuery } from '@ondeck/shared/api/locations';
 import { useShortestName } from '@ondeck/shared/api/publicOptions';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { EARLIEST_DATE } from '@ondeck/shared/domain/rules/personDates';
 import { keyFormat } from '@ondeck/shared/domain/rules/textFormats';
 import type { User } from '@ondeck/shared/schemas/users';
@@ -52,7 +52,7 @@ function Identity({ form, user }: UserFieldsProps) {
         {...form.field('user_type')}
         label="Roles"
         options={rolesToGive(role)}
-        requiredMessage={say('select.role')}
+        requiredMessage={sentenceFor('select.role')}
         required
       />
       <NameField

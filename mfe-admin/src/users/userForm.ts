@@ -1,6 +1,6 @@
 import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
 import { keyError } from '@ondeck/shared/domain/rules/fields';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { UserType } from '@ondeck/shared/schemas/common';
 import type { CreateUserBody, UpdateUserBody, User } from '@ondeck/shared/schemas/users';
 
@@ -92,6 +92,6 @@ const KEY_MIN = 4;
 
 export function userKeyError(value: string): string | null {
   if (value.length > 0 && value.length < KEY_MIN)
-    return say('field.tooShort', { label: 'Key', min: KEY_MIN });
+    return sentenceFor('field.tooShort', { label: 'Key', min: KEY_MIN });
   return keyError(value, 'Key');
 }

@@ -1,5 +1,5 @@
 import { fieldsOf, isApiError } from '@ondeck/shared/api/errors';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
 import { emptyUser } from './userForm';
 
@@ -18,7 +18,7 @@ export function saveFields(error: unknown): Readonly<Record<string, string>> {
   const { key, employee_code, ...fields } = fieldsOf(error);
   const ofKey = key ?? employee_code;
   const isTaken = KEY_TAKEN.test(ofKey ?? (isApiError(error) ? error.message : ''));
-  if (isTaken) return { ...fields, key: say('key.taken') };
+  if (isTaken) return { ...fields, key: sentenceFor('key.taken') };
   return ofKey === undefined ? fields : { ...fields, key: ofKey };
 }
 

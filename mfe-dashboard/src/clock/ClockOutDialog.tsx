@@ -7,7 +7,7 @@ import {
   leftAt,
   needsConfirmation,
 } from '@ondeck/shared/domain/rules/clockOut';
-import { say, sentenceOf } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor, sentenceOf } from '@ondeck/shared/domain/rules/findings';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { CheckboxField } from '@ondeck/shared/ui/choiceField';
@@ -17,7 +17,7 @@ import { Stack } from '@ondeck/shared/ui/layout';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { useState } from 'react';
-import { MINUTE } from '@ondeck/shared/domain/durations';
+import { MINUTE_MS } from '@ondeck/shared/domain/durations';
 import type { ClockOut } from './RecordStatus';
 import { hours } from '../queues/cells';
 
@@ -52,7 +52,7 @@ function rowOf(row: ClockRow, { time, confirmed }: Entered, now: number) {
     worked,
     /** Missing hours cannot be meant. */
     asks: isTime && needsConfirmation(leaving, now),
-    refusal: isTime || inReview ? sentence : say('time.format'),
+    refusal: isTime || inReview ? sentence : sentenceFor('time.format'),
     wrongTime: isTime && finding?.field === 'times' ? sentence : undefined,
   };
 }
@@ -64,7 +64,7 @@ function rowOf(row: ClockRow, { time, confirmed }: Entered, now: number) {
 function requestOf(rows: readonly ReturnType<typeof rowOf>[], opened: number): ClockOut {
   const times: Record<string, string> = {};
   const records: Record<string, string> = {};
-  const isOver = Date.now() - opened > MINUTE;
+  const isOver = Date.now() - opened > MINUTE_MS;
   for (const { row, leaving } of rows) {
     const person = row.employee_name.id;
     const left = leaving.left ?? (isOver ? opened : undefined);

@@ -2,7 +2,7 @@ import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { addClockRecord, listWorkers } from '@ondeck/shared/calls/corrections';
 import { useLocationNow, useZoneOf } from '@ondeck/shared/api/useLocationNow';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { useSession } from '@ondeck/shared/session/session';
 import type { NotClockedInRow } from '@ondeck/shared/schemas/dashboard';
 import { ComboField } from '@ondeck/shared/ui/comboField';
@@ -118,13 +118,13 @@ export function AddRecordDialog({ open, location, date, planned, onClose }: AddR
           {...people}
           label="Employee"
           required
-          requiredMessage={say('select.employee')}
+          requiredMessage={sentenceFor('select.employee')}
         />
         <LocationPicker
           {...form.field('location')}
           label="Location"
           required
-          requiredMessage={say('select.location')}
+          requiredMessage={sentenceFor('select.location')}
         />
       </FieldGrid>
       <PunchFields form={form} zone={zone} isAdmin={useSession((session) => session.role) === 'ADMIN'} />

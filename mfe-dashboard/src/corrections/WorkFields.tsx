@@ -3,7 +3,7 @@ import { useRead } from '@ondeck/shared/api/useCall';
 import { listWorkedShifts } from '@ondeck/shared/calls/corrections';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { PunchValues } from '@ondeck/shared/time/punches';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { showTimeRange } from '@ondeck/shared/time/display';
@@ -71,7 +71,7 @@ export function WorkFields<V extends PunchValues & WorkValues>({
           placeholder={shift_id === '' ? 'Choose a position…' : "The shift's position"}
           options={positions}
           required={shift_id === ''}
-          requiredMessage={say('correction.nothingSaid')}
+          requiredMessage={sentenceFor('correction.nothingSaid')}
         />
       </FieldGrid>
       <RadioField {...form.field('rate')} label="Rate" look="buttons" options={rateOptions} required />

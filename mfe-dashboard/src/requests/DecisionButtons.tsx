@@ -1,7 +1,7 @@
 import { useSession } from '@ondeck/shared/session/session';
 import { Button } from '@ondeck/shared/ui/button';
 import { Cluster } from '@ondeck/shared/ui/layout';
-import type { Decision } from './useDecision';
+import type { RequestDecision } from './useDecision';
 import { alreadyDecided, type Decided } from './StatusCell';
 
 /** Nobody decides what they asked for themselves; the server refuses with the same words. */
@@ -16,7 +16,7 @@ export const useIsOwn = (): ((asker: { readonly id: string } | null) => boolean)
 interface DecisionButtonsProps {
   /** Whose request it is, also for the names of the buttons; one that is decided cannot be decided again. */
   readonly row: Decided & { readonly user: { readonly id: string; readonly name: string } };
-  readonly underWay: Decision['action'] | undefined;
+  readonly underWay: RequestDecision['action'] | undefined;
   readonly onApprove: () => void;
   readonly onReassign?: () => void;
   readonly onReject: () => void;
@@ -32,7 +32,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
   const isOwn = useIsOwn()(asker);
   const reason = isOwn ? OWN_REQUEST : isPending ? underWay && 'Saving your decision…' : alreadyDecided(row);
   const blocked = reason ? { disabled: true, disabledReason: reason } : {};
-  const button = (action: Decision['action'], label: string, doing: string, onClick: () => void) => (
+  const button = (action: RequestDecision['action'], label: string, doing: string, onClick: () => void) => (
     <Button
       size="small"
       look={action === 'REJECT' ? 'quiet' : 'default'}

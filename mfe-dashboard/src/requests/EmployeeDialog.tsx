@@ -1,5 +1,5 @@
 import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { showDate, showTimeRange, showWeekHours } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
@@ -101,7 +101,7 @@ export function EmployeeDialog<Action extends string>(props: EmployeeDialogProps
       <ComboField
         {...form.field('employee')}
         label="Employee"
-        requiredMessage={say('select.employee')}
+        requiredMessage={sentenceFor('select.employee')}
         required
         options={options}
         loading={isFetching && !data}

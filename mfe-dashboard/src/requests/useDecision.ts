@@ -3,7 +3,7 @@ import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 
 /** A decision on one row of a queue. */
-export interface Decision {
+export interface RequestDecision {
   readonly id: string;
   readonly action: 'APPROVE' | 'REJECT' | 'REASSIGNED';
 }
@@ -22,8 +22,11 @@ export const decisionMessages = {
  *
  * @returns `decide` for buttons in a row, which says a refusal as a message, and `mutation` for a dialog
  */
-export function useDecision<D extends Decision>([trigger]: Mutation<D, Answer>, refetch: () => unknown) {
-  const [underWay, setUnderWay] = useState<Readonly<Record<string, Decision['action']>>>({});
+export function useDecision<D extends RequestDecision>(
+  [trigger]: Mutation<D, Answer>,
+  refetch: () => unknown,
+) {
+  const [underWay, setUnderWay] = useState<Readonly<Record<string, RequestDecision['action']>>>({});
 
   async function sendOnce(decision: D) {
     setUnderWay((before) => ({ ...before, [decision.id]: decision.action }));

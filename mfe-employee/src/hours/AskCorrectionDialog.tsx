@@ -1,7 +1,7 @@
 import { useWrite } from '@ondeck/shared/api/useCall';
 import { requestCorrection } from '@ondeck/shared/calls/hours';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { MyDay, MyHours, MyRecord } from '@ondeck/shared/schemas/corrections';
 import { checkPunches, iso, type PunchValues, punchesOf, punchValues } from '@ondeck/shared/time/punches';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
@@ -120,7 +120,7 @@ export function AskCorrectionDialog({ open, about, days, locations, onClose }: A
           {...form.field('location')}
           label="Location"
           required
-          requiredMessage={say('select.location')}
+          requiredMessage={sentenceFor('select.location')}
           options={locations.map(({ id, title }) => ({ value: id, label: title }))}
         />
       )}

@@ -2,7 +2,7 @@ import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
 import { useWrite } from '@ondeck/shared/api/useCall';
 import { replaceOnDate } from '@ondeck/shared/calls/shiftDates';
 import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { ComboField } from '@ondeck/shared/ui/comboField';
 import { Dated } from '@ondeck/shared/ui/dated';
@@ -69,7 +69,7 @@ export function ReplaceDialog({ day, open, onClose }: OpenDialog & { readonly da
       <ComboField
         {...form.field('user_id')}
         label="Employee"
-        requiredMessage={say('select.employee')}
+        requiredMessage={sentenceFor('select.employee')}
         required
         options={candidateOptions(others, [], startOfWeek(day.start_date))}
         loading={isFetching && !data}

@@ -4,7 +4,7 @@ import { previewSwap, swapShiftDates } from '@ondeck/shared/calls/shiftDates';
 import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { isPlainDate, laterDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkDate } from '@ondeck/shared/domain/rules/dates';
-import { found, say } from '@ondeck/shared/domain/rules/findings';
+import { found, sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import type { SwapDatesBody } from '@ondeck/shared/schemas/shiftDates';
 import { showDate, showLongDay, showTimeRange } from '@ondeck/shared/time/display';
@@ -131,7 +131,7 @@ export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: 
         <ComboField
           {...form.field('other')}
           label="Shift to Take"
-          requiredMessage={say('field.required', { label: 'Shift to Take' })}
+          requiredMessage={sentenceFor('field.required', { label: 'Shift to Take' })}
           required
           options={offers.map(({ key, name, event }) => ({
             value: key,

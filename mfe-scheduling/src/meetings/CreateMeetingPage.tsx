@@ -1,4 +1,4 @@
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { checkMeeting } from '@ondeck/shared/domain/rules/meeting';
 import { useNavigate } from '@ondeck/shared/router';
 import { ButtonLink } from '@ondeck/shared/ui/button';
@@ -44,7 +44,7 @@ export function CreateMeetingPage() {
         <CreateMeetingForm key={location} location={location} />
       ) : (
         <EmptyState
-          title={say('select.location')}
+          title={sentenceFor('select.location')}
           hint="Choose a location for the staff meeting first."
           action={<ButtonLink to="/manage-staff-meeting">Back to meetings</ButtonLink>}
         />

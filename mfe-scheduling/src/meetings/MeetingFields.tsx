@@ -5,7 +5,7 @@ import {
 } from '@ondeck/shared/api/locations';
 import { earlierDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { Meeting } from '@ondeck/shared/schemas/shifts';
 import { MultiSelectField } from '@ondeck/shared/ui/comboField';
 import { DateField } from '@ondeck/shared/ui/dateField';
@@ -81,7 +81,7 @@ export function MeetingFields({ form, place, meeting, ownDay }: MeetingFieldsPro
           {...form.field('assigned_positions')}
           label="Shift Type"
           required
-          requiredMessage={say('select.shiftType')}
+          requiredMessage={sentenceFor('select.shiftType')}
           options={[...listed, ...retired]}
         />
       </Wide>

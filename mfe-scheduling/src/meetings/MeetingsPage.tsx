@@ -1,6 +1,6 @@
 import { useRead } from '@ondeck/shared/api/useCall';
 import { listMeetings } from '@ondeck/shared/calls/meetings';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import { useNavigate } from '@ondeck/shared/router';
 import type { Meeting } from '@ondeck/shared/schemas/shifts';
@@ -41,7 +41,7 @@ export function MeetingsPage() {
 
   function addNew(): void {
     if (chosen.location) void navigate(`/manage-staff-meeting/create?location=${chosen.location}`);
-    else notify.error(say('select.location'));
+    else notify.error(sentenceFor('select.location'));
   }
 
   const addButton = (

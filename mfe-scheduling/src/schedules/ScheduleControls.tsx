@@ -1,4 +1,4 @@
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { showDate } from '@ondeck/shared/time/display';
 import { Button, IconButton } from '@ondeck/shared/ui/button';
 import { DateField } from '@ondeck/shared/ui/dateField';
@@ -70,7 +70,7 @@ export function ScheduleControls({ chosen, view, today }: ScheduleControlsProps)
       <DateSteps
         value={view.start}
         today={today}
-        error={view.start === '' ? say('schedule.startRequired') : undefined}
+        error={view.start === '' ? sentenceFor('schedule.startRequired') : undefined}
         onChange={(start) => view.set({ start })}
         onStep={view.step}
       />

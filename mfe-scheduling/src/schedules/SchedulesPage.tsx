@@ -3,7 +3,7 @@ import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
 import { useRead } from '@ondeck/shared/api/useCall';
 import { viewSchedule } from '@ondeck/shared/calls/schedule';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { ScheduleClosure, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { scheduleHeading, showDate, showHours } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
@@ -183,7 +183,7 @@ export function SchedulesPage() {
       <DraftBar location={chosen.location} onShow={show} />
       {chosen.location === '' ? (
         <EmptyState
-          title={say('select.location')}
+          title={sentenceFor('select.location')}
           hint="You can view the schedule of one location at a time."
         />
       ) : view.start === '' ? (

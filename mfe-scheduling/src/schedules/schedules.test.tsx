@@ -9,7 +9,7 @@ import { goodRoutes, lakeview, scheduleEvent } from '../scheduling.fixture';
 import { shownDays } from './shownDays';
 import { rosterRows } from './roster';
 import { shownTotals } from './totals';
-import { stepOf } from './useScheduleView';
+import { viewStepOf } from './useScheduleView';
 import { rowOffsets, visibleRows } from './virtualRows';
 
 const CALL = 'GET /api/shifts/view-schedule/';
@@ -35,7 +35,7 @@ test.each([
   ['dow', '2026-11-20', -1, '2026-10-09'],
   ['monthly', '2026-01-31', 1, '2026-02-28'],
 ] as const)('%s steps from %s by %i to %s', (kind, from, step, to) => {
-  expect(stepOf(kind, from, step)).toBe(to);
+  expect(viewStepOf(kind, from, step)).toBe(to);
 });
 
 test.each([

@@ -18,7 +18,7 @@ export type ScheduleLayout = (typeof layouts)[number]['value'];
 const DOW_DAYS = 42;
 
 /** Where Prev or Next lead: a month, a week, or six weeks of one weekday. */
-export function stepOf(kind: ScheduleKind, date: string, step: -1 | 1): string {
+export function viewStepOf(kind: ScheduleKind, date: string, step: -1 | 1): string {
   if (kind === 'monthly') return addMonths(date, step);
   return addDays(date, step * (kind === 'weekly' ? 7 : DOW_DAYS));
 }
@@ -98,9 +98,9 @@ export function useScheduleView(today: string): ScheduleView {
     step: (step) =>
       change((address) => {
         if (start === '') return;
-        const to = stepOf(kind, start, step);
+        const to = viewStepOf(kind, start, step);
         address.set('start', to);
-        if (end) address.set('end', stepOf(kind, end, step));
+        if (end) address.set('end', viewStepOf(kind, end, step));
       }),
     clear: () =>
       change((address) => {

@@ -1,4 +1,4 @@
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { useLocation, useNavigate } from '@ondeck/shared/router';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { ButtonLink } from '@ondeck/shared/ui/button';
@@ -62,7 +62,7 @@ export function CreateShiftPage() {
         <CreateShiftForm key={location} location={location} />
       ) : (
         <EmptyState
-          title={say('select.location')}
+          title={sentenceFor('select.location')}
           hint="Choose a location for the shift first."
           action={<ButtonLink to="/manage-shifts">Back to shifts</ButtonLink>}
         />

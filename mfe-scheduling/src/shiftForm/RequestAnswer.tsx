@@ -8,11 +8,11 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
-import type { RequestState } from './shiftForm';
+import type { NewShiftRequestState } from './shiftForm';
 import type { RequestAnswer } from './useShiftForm';
 
 /** What the request says that a shift is made from: who, when, for how long and why. */
-export function OfferNote({ request }: { readonly request: RequestState }) {
+export function OfferNote({ request }: { readonly request: NewShiftRequestState }) {
   const { asker, date, start_time, end_time, threeMonths, reason } = request;
   const months = threeMonths ? 'for at least 3 months' : 'for less than 3 months';
   return (
@@ -29,7 +29,7 @@ const outcomes = [
 ] as const;
 
 interface UnplannedDialogProps extends OpenDialog {
-  readonly request: RequestState;
+  readonly request: NewShiftRequestState;
   readonly asker: { readonly id: string; readonly name: string };
   readonly onAnswer: (answer: RequestAnswer) => unknown;
 }

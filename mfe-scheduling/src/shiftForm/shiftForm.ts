@@ -38,7 +38,7 @@ export interface ShiftForm
 export type EditedDates = Pick<ShiftChangeBody, 'scope' | 'from_date' | 'whole_group'>;
 
 /** What the dashboard hands over with a new-shift request. */
-export interface RequestState extends Pick<ShiftForm, 'start_date' | 'start_time' | 'end_time'> {
+export interface NewShiftRequestState extends Pick<ShiftForm, 'start_date' | 'start_time' | 'end_time'> {
   readonly requestId: string;
   /** Who offers that time; nobody where an older page handed the request over. */
   readonly asker: { readonly id: string; readonly name: string } | undefined;
@@ -54,7 +54,7 @@ const textOf = (state: object, key: string): string => {
 };
 
 /** Reads the state that a navigation carried; nothing where the form was opened without a request. */
-export function readRequestState(state: unknown): RequestState | undefined {
+export function readRequestState(state: unknown): NewShiftRequestState | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   const requestId = textOf(state, 'requestId');
   if (!requestId) return undefined;
@@ -76,7 +76,7 @@ export function readRequestState(state: unknown): RequestState | undefined {
 }
 
 /** An empty form; from a request: a one-time shift at the time that was offered, with who offers it as Staff 1. */
-export const emptyShift = (request?: RequestState): ShiftForm => ({
+export const emptyShift = (request?: NewShiftRequestState): ShiftForm => ({
   schedule_type: request ? 'ONE_TIME_SHIFT' : 'RECURRING_SHIFT',
   start_date: request?.start_date ?? '',
   end_date: '',
@@ -196,7 +196,11 @@ function moreShifts(form: ShiftForm): Partial<NewShiftBody> {
 }
 
 /** Whether the form gives who asked what they offered: they work that date. Without an asker nobody knows. */
-export const plansRequest = (form: ShiftForm, { asker, date }: RequestState, timezone: string): boolean =>
+export const plansRequest = (
+  form: ShiftForm,
+  { asker, date }: NewShiftRequestState,
+  timezone: string,
+): boolean =>
   asker === undefined ||
   plansOffer(
     {

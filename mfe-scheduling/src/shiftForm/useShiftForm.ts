@@ -11,7 +11,7 @@ import {
   type EditedDates,
   otherDays,
   plansRequest,
-  type RequestState,
+  type NewShiftRequestState,
   type ShiftForm,
   type StaffField,
   shiftToBody,
@@ -27,7 +27,7 @@ export interface ShiftFormOptions {
   /** Of an edit: the dates that it is about. */
   readonly holds?: EditedDates | undefined;
   /** The new-shift request that the shift is made from. */
-  readonly request?: RequestState | undefined;
+  readonly request?: NewShiftRequestState | undefined;
   readonly onSaved: () => void;
 }
 

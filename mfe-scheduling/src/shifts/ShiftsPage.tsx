@@ -1,7 +1,7 @@
 import { useRead } from '@ondeck/shared/api/useCall';
 import { listShifts } from '@ondeck/shared/calls/shifts';
 import { dayLabel } from '@ondeck/shared/domain/calendar/plainDate';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import { useNavigate } from '@ondeck/shared/router';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
@@ -108,7 +108,7 @@ export function ShiftsPage() {
 
   function addNew(): void {
     if (chosen.location) void navigate(`/manage-shifts/create?location=${chosen.location}`);
-    else notify.error(say('select.location'));
+    else notify.error(sentenceFor('select.location'));
   }
 
   const addButton = (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Catalogue } from '../api/errors';
 import { useWorkedPositions } from '../api/locations';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import type { AssignableShift } from '../schemas/dashboard';
 import { showTimeRange } from '../time/display';
 import { FailureStrip } from '../ui/alert';
@@ -103,7 +103,7 @@ export function AssignShiftDialog(props: AssignShiftDialogProps) {
           placeholder="Choose a position…"
           options={positions}
           required
-          requiredMessage={say('select.shiftType')}
+          requiredMessage={sentenceFor('select.shiftType')}
         />
       ) : null}
     </FormDialog>

@@ -1,6 +1,6 @@
 /** What a page tells the server of a fault of its own parts, and what teams read of it. */
 import * as z from 'zod/mini';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { id, listOf, pageQuery, text } from './common';
 
 /** A name of a part, a version or a kind: no room for anything that a person wrote. */
@@ -19,10 +19,10 @@ export type Frame = z.infer<typeof frame>;
 const MOST_FRAMES = 8;
 
 export const clientErrorBody = z.strictObject({
-  area: word(40).check(z.minLength(1, say('field.thisRequired'))),
+  area: word(40).check(z.minLength(1, sentenceFor('field.thisRequired'))),
   /** Empty where the fault came before a version was chosen. */
   version: word(60),
-  kind: word(40).check(z.minLength(1, say('field.thisRequired'))),
+  kind: word(40).check(z.minLength(1, sentenceFor('field.thisRequired'))),
   message: text(500),
   /** Where it came from, the innermost first. */
   frames: z.optional(z.array(frame).check(z.maxLength(MOST_FRAMES))),

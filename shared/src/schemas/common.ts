@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { weekdayNames } from '../domain/calendar/plainDate';
 import { PLAIN_TIME } from '../domain/calendar/plainTime';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { type SortOf, sortsOf } from '../domain/sorts';
 
 /** Makes a schema check of a domain rule that answers a sentence, or nothing when the value is good. */
@@ -34,7 +34,7 @@ export const verbatim = (max: number, min = 0) => BOUNDED.check(...boundsOf(max,
 
 function boundsOf(max: number, min: number) {
   return [
-    z.minLength(min, min === 1 ? say('field.thisRequired') : `Enter at least ${min} characters`),
+    z.minLength(min, min === 1 ? sentenceFor('field.thisRequired') : `Enter at least ${min} characters`),
     z.maxLength(max, `Enter at most ${max} characters`),
     rule((value) => (value.includes(NUL) ? 'Remove the control characters' : null)),
   ];
@@ -47,11 +47,11 @@ export const id = shows(
 );
 
 /** A calendar day, `yyyy-MM-dd`; the 30th of February is none. */
-export const date = shows(z.iso.date({ error: say('date.format') }), '2027-03-03');
+export const date = shows(z.iso.date({ error: sentenceFor('date.format') }), '2027-03-03');
 
 /** A wall-clock time, 24-hour `HH:mm`. */
 export const time = shows(
-  z.string({ error: say('time.format') }).check(z.regex(PLAIN_TIME, say('time.format'))),
+  z.string({ error: sentenceFor('time.format') }).check(z.regex(PLAIN_TIME, sentenceFor('time.format'))),
   '15:30',
 );
 
@@ -128,7 +128,7 @@ export const messageAnswer = shows(z.object({ message: z.string() }), { message:
 export const detailAnswer = z.object({ detail: z.string() });
 export const noBody = z.optional(z.nullable(z.strictObject({})));
 
-export const userType = z.enum(['ADMIN', 'MANAGER', 'EMPLOYEE'], { error: say('select.role') });
+export const userType = z.enum(['ADMIN', 'MANAGER', 'EMPLOYEE'], { error: sentenceFor('select.role') });
 export type UserType = z.infer<typeof userType>;
 
 export const weekday = z.enum(weekdayNames, { error: 'Please select Week Day.' });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { date, id, listOf, pageQuery, person, positionRef, queryId, rule, text, time, shows } from './common';
 import { assignableShift, clockFlag, formerZones, place, rate, recordChange } from './dashboard';
 import { required } from './fieldSchemas';
@@ -8,8 +8,8 @@ import { required } from './fieldSchemas';
 /** An instant that a punch can have: ISO 8601 with offset, of this century. */
 const punch = shows(
   z.iso
-    .datetime({ offset: true, error: say('time.format') })
-    .check(rule((value) => (/^2\d{3}/.test(value) ? null : say('date.format')))),
+    .datetime({ offset: true, error: sentenceFor('time.format') })
+    .check(rule((value) => (/^2\d{3}/.test(value) ? null : sentenceFor('date.format')))),
   '2027-03-03T15:30:00-05:00',
 );
 

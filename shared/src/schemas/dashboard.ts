@@ -3,7 +3,7 @@
  * Not Clocked In, Unassigned Clocked In and All Clocked In. Times `HH:mm` and dates are those on the location's clocks.
  */
 import * as z from 'zod/mini';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { sorts } from '../domain/sorts';
 import { date, id, listOf, pageQuery, person, positionRef, queryDate, queryId, sortBy, time } from './common';
 
@@ -148,7 +148,7 @@ export const manualClockOutBody = z.strictObject({
    * When somebody left, by the person's id: an instant with offset. Left out means just now, which is refused for a
    * record in review.
    */
-  times: z.optional(z.record(id, z.iso.datetime({ offset: true, error: say('time.format') }))),
+  times: z.optional(z.record(id, z.iso.datetime({ offset: true, error: sentenceFor('time.format') }))),
   /** Ids of the people whose hours the sender has checked: needed for a record in review and for more than 12 hours. */
   confirmed: z.optional(z.array(id).check(z.maxLength(200))),
   /**

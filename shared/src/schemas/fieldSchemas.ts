@@ -1,12 +1,12 @@
 /** Schemas of the fields that several forms share: the same domain rules that the pages run, with the same sentences. */
 import * as z from 'zod/mini';
 import { emailError, fieldLimits, keyError, newPasswordError, phoneError } from '../domain/rules/fields';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { nameError } from '../domain/rules/names';
 import { rule, shows } from './common';
 
 /** The error of a field that is missing altogether. */
-export const required = (label: string) => ({ error: say('field.required', { label }) });
+export const required = (label: string) => ({ error: sentenceFor('field.required', { label }) });
 
 export const NUL_FREE = z.regex(/^[^\u0000]*$/, 'Remove the control characters');
 
@@ -15,7 +15,7 @@ export function nameField(label: string, max: number = fieldLimits.nameMax) {
   return z.string(required(label)).check(
     z.trim(),
     z.normalize('NFC'),
-    z.maxLength(max, say('field.tooLong', { label, max })),
+    z.maxLength(max, sentenceFor('field.tooLong', { label, max })),
     rule((value) => nameError(value.slice(0, fieldLimits.nameMax), label, 1)),
   );
 }
@@ -27,7 +27,7 @@ export const changedNameField = (label: string) =>
     .check(
       z.trim(),
       NUL_FREE,
-      z.maxLength(fieldLimits.nameMax, say('field.tooLong', { label, max: fieldLimits.nameMax })),
+      z.maxLength(fieldLimits.nameMax, sentenceFor('field.tooLong', { label, max: fieldLimits.nameMax })),
     );
 
 export const emailField = shows(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addressError, fieldLimits, titleError } from '../domain/rules/fields';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { sorts } from '../domain/sorts';
 import { zoneNames } from '../domain/calendar/zone';
 import { id, listOf, pageQuery, revision, rule, sortBy, text } from './common';
@@ -8,7 +8,7 @@ import { formerZones } from './dashboard';
 import { emailField, NUL_FREE, phoneField, required } from './fieldSchemas';
 
 /** The zones a location can have, as the wire carries them; the pages show their labels. */
-export const timezone = z.enum(zoneNames, { error: say('select.timeZone') });
+export const timezone = z.enum(zoneNames, { error: sentenceFor('select.timeZone') });
 export type Timezone = z.infer<typeof timezone>;
 
 /** What a location's managers are told of: somebody late, a record still open, a shift that nobody works. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
 import { OFFLINE_BATCH } from '../domain/rules/offlinePunch';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { date, id, listOf, pageQuery, queryId, rule, text, time } from './common';
 import { rate } from './dashboard';
 import { required } from './fieldSchemas';
@@ -90,8 +90,8 @@ export const offlineItems = listOf(offlineItem);
 
 const reason = text(fieldLimits.correctionReason).check(z.trim(), z.minLength(1, required('Reason')));
 const punch = z.iso
-  .datetime({ offset: true, error: say('time.format') })
-  .check(rule((value) => (/^2\d{3}/.test(value) ? null : say('date.format'))));
+  .datetime({ offset: true, error: sentenceFor('time.format') })
+  .check(rule((value) => (/^2\d{3}/.test(value) ? null : sentenceFor('date.format'))));
 
 /** `POST /api/attendance/offline-items/{id}/add/`: the whole time entry that the punch belongs to. */
 export const addOfflineBody = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { startOfWeek } from '../domain/calendar/plainDate';
 import { date, id, listOf, queryInteger, revision, rule, shows, text } from './common';
 
@@ -58,8 +58,8 @@ const whole = (max: number, label: string, min = 0) =>
   z
     .int({ error: `${label} must be a whole number` })
     .check(
-      z.minimum(min, say('number.atLeast', { label, min })),
-      z.maximum(max, say('number.atMost', { label, max })),
+      z.minimum(min, sentenceFor('number.atLeast', { label, min })),
+      z.maximum(max, sentenceFor('number.atMost', { label, max })),
     );
 
 export const optionsBody = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { MOST_PAID_HOURS, REASON_MAX } from '../domain/rules/payEdit';
 import { sorts } from '../domain/sorts';
 import { date, id, pageQuery, queryDate, queryId, sortBy, text, time } from './common';
@@ -115,7 +115,7 @@ export const payrollEditBody = z.strictObject({
     .number(required('Hours'))
     .check(
       z.minimum(0, 'Hours must be at least 0'),
-      z.maximum(MOST_PAID_HOURS, say('number.atMost', { label: 'Hours', max: MOST_PAID_HOURS })),
+      z.maximum(MOST_PAID_HOURS, sentenceFor('number.atMost', { label: 'Hours', max: MOST_PAID_HOURS })),
     ),
   /** Why; needed where it is more than two hours above what was clocked. */
   reason: z.optional(text(REASON_MAX)),

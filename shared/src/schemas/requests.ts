@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PLAIN_TIME } from '../domain/calendar/plainTime';
 import { fieldLimits } from '../domain/rules/fields';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { sorts } from '../domain/sorts';
 import {
   date,
@@ -35,7 +35,7 @@ export type RequestStatus = z.infer<typeof requestStatus>;
 /** `POST /api/shifts/request/open-shift/`: `shift` is the `id` of a row of the open-shifts list. */
 export const openShiftRequestBody = z.strictObject({ shift: id });
 
-const leaveType = z.enum(['PAID_LEAVE', 'UNPAID_LEAVE'], { error: say('select.leaveType') });
+const leaveType = z.enum(['PAID_LEAVE', 'UNPAID_LEAVE'], { error: sentenceFor('select.leaveType') });
 export const timeOffBody = z.strictObject({
   shift: id,
   start_date: date,
@@ -79,12 +79,12 @@ export type RescheduleBody = z.infer<typeof rescheduleBody>;
 const requiredOr =
   (sentence: string) =>
   ({ input }: { readonly input?: unknown }): string =>
-    input === undefined || input === null || input === '' ? say('field.thisRequired') : sentence;
-const offeredDate = shows(z.iso.date({ error: requiredOr(say('date.format')) }), '2027-03-17');
+    input === undefined || input === null || input === '' ? sentenceFor('field.thisRequired') : sentence;
+const offeredDate = shows(z.iso.date({ error: requiredOr(sentenceFor('date.format')) }), '2027-03-17');
 const offeredTime = shows(
   z
-    .string({ error: requiredOr(say('time.format')) })
-    .check(z.regex(PLAIN_TIME, { error: requiredOr(say('time.format')) })),
+    .string({ error: requiredOr(sentenceFor('time.format')) })
+    .check(z.regex(PLAIN_TIME, { error: requiredOr(sentenceFor('time.format')) })),
   '15:30',
 );
 
@@ -93,7 +93,7 @@ export const offerBody = z.strictObject({
   date_of_availability: offeredDate,
   start_time: offeredTime,
   end_time: offeredTime,
-  ok3months: z.enum(['yes', 'no'], { error: say('field.thisRequired') }),
+  ok3months: z.enum(['yes', 'no'], { error: sentenceFor('field.thisRequired') }),
   reason: z.optional(z.nullable(text(fieldLimits.newShiftReason))),
 });
 export type OfferBody = z.infer<typeof offerBody>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { sorts } from '../domain/sorts';
 import {
   date,
@@ -21,7 +21,7 @@ import {
 const scheduleType = z.enum(['ONE_TIME_SHIFT', 'RECURRING_SHIFT'], {
   error: 'Please select Schedule Type.',
 });
-const shiftRepeat = z.enum(['WEEKLY', 'DAILY'], { error: say('select.repeat') });
+const shiftRepeat = z.enum(['WEEKLY', 'DAILY'], { error: sentenceFor('select.repeat') });
 
 /** One person of a shift between two dates, both inclusive; null: as long as the shift. */
 const staffAssignment = z.strictObject({
@@ -45,9 +45,11 @@ const overrides = z.optional(z.array(text(60)).check(z.maxLength(20)));
 const oneId = z.union(
   [
     id,
-    z.array(id).check(z.minLength(1, say('select.shiftType')), z.maxLength(1, 'Select only one shift type.')),
+    z
+      .array(id)
+      .check(z.minLength(1, sentenceFor('select.shiftType')), z.maxLength(1, 'Select only one shift type.')),
   ],
-  { error: say('select.shiftType') },
+  { error: sentenceFor('select.shiftType') },
 );
 
 /**
@@ -209,10 +211,10 @@ export const meetingBody = z.strictObject({
   end_date: z.optional(z.nullable(date)),
   start_time: time,
   end_time: time,
-  assigned_positions: z.array(id).check(z.minLength(1, say('select.shiftType')), z.maxLength(50)),
+  assigned_positions: z.array(id).check(z.minLength(1, sentenceFor('select.shiftType')), z.maxLength(50)),
   assigned_staff: z
     .array(id)
-    .check(z.minLength(1, say('select.atLeastOne', { label: 'Staff' })), z.maxLength(500)),
+    .check(z.minLength(1, sentenceFor('select.atLeastOne', { label: 'Staff' })), z.maxLength(500)),
   agenda: z.optional(z.nullable(text(fieldLimits.agendaMax))),
   comments: z.optional(z.nullable(text(500))),
   location: z.optional(id),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldLimits, otpError } from '../domain/rules/fields';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { sorts } from '../domain/sorts';
 import { ids } from './bulk';
 import { date, id, listOf, pageQuery, revision, rule, sortBy, text, userType, verbatim } from './common';
@@ -73,7 +73,7 @@ export const changePasswordBody = z.strictObject({
 
 /** The ids of a field in which at least one must be chosen. */
 const chosen = (label: string) =>
-  z.array(id).check(z.minLength(1, say('select.atLeastOne', { label })), z.maxLength(100));
+  z.array(id).check(z.minLength(1, sentenceFor('select.atLeastOne', { label })), z.maxLength(100));
 
 const nullableText = (max: number) => z.optional(z.nullable(text(max)));
 const nullableDate = z.optional(z.nullable(date));

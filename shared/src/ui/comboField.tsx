@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { matcherOf } from '../domain/plainText';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { FieldFrame, type FieldProps, requiredError, useField } from './field';
 import type { FieldBinding } from './formState';
 import { Icon } from './icons';
@@ -232,7 +232,7 @@ export function MultiSelectField({
   empty,
   ...props
 }: MultiSelectFieldProps) {
-  const requiredMessage = say('select.atLeastOne', { label: props.label });
+  const requiredMessage = sentenceFor('select.atLeastOne', { label: props.label });
   const state = useField(props, props, (value) => requiredError(value, { requiredMessage, ...props }));
   const { value } = props;
   const { chosen, remember } = useChosenOptions(options, value);

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { isPlainDate, laterDate, parseDisplayDate } from '../domain/calendar/plainDate';
 import { lastDateAhead } from '../domain/rules/dates';
 import { dateError } from '../domain/rules/fields';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { showDate, wireDate } from '../time/display';
 import { FieldFrame, type FieldProps, requiredError, useField } from './field';
 import type { FieldBinding } from './formState';
@@ -41,7 +41,7 @@ export function DateField({ min, max, refuse, today, validOnly = false, ...props
 
   const refusal = (date: string) => {
     if (min && date < min) return dateError(date, min);
-    if (date > last) return say('date.tooLate', { date: showDate(last) });
+    if (date > last) return sentenceFor('date.tooLate', { date: showDate(last) });
     return refuse?.(date);
   };
 
@@ -50,7 +50,8 @@ export function DateField({ min, max, refuse, today, validOnly = false, ...props
   const binding = held ? { ...props, error: held } : props;
 
   const state = useField(binding, props, (value) => {
-    if (value === '') return requiredError(value, { requiredMessage: say('date.required'), ...props });
+    if (value === '')
+      return requiredError(value, { requiredMessage: sentenceFor('date.required'), ...props });
     return dateError(value, min ?? null) ?? refusal(value);
   });
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { type FieldBinding, type FieldCheck, isEmpty, shownSentence } from './formState';
 
 export interface FieldProps {
@@ -92,7 +92,7 @@ export function useField<T>(
 /** What a required field says while it is empty; nothing where it is filled or may be empty. */
 export function requiredError(
   value: unknown,
-  { label, required, requiredMessage = say('field.required', { label }) }: FieldProps,
+  { label, required, requiredMessage = sentenceFor('field.required', { label }) }: FieldProps,
 ): string | null {
   return required && isEmpty(value) ? requiredMessage : null;
 }

@@ -11,7 +11,7 @@ import {
   showMessage,
 } from './messages';
 
-export interface Notify {
+export interface ShowMessage {
   success: (text: string, options?: MessageOptions) => void;
   info: (text: string, options?: MessageOptions) => void;
   warning: (text: string, options?: MessageOptions) => void;
@@ -19,7 +19,7 @@ export interface Notify {
 }
 
 /** Speaks from anywhere, also outside of components. */
-export const notify: Notify = {
+export const notify: ShowMessage = {
   success: (text, options) => showMessage('success', text, options),
   info: (text, options) => showMessage('info', text, options),
   warning: (text, options) => showMessage('warning', text, options),
@@ -27,7 +27,7 @@ export const notify: Notify = {
 };
 
 /** The same functions, for components. @public */
-export function useNotify(): Notify {
+export function useNotify(): ShowMessage {
   return notify;
 }
 

@@ -1,7 +1,7 @@
-import { type Answer, shownAnswer } from '../api/shownAnswer';
+import { type ShownAnswer, shownAnswer } from '../api/shownAnswer';
 
 /** The part of an RTK Query answer that a list needs. */
-interface ListAnswer<R> extends Answer<{ readonly results: readonly R[]; readonly count: number }> {
+interface ListAnswer<R> extends ShownAnswer<{ readonly results: readonly R[]; readonly count: number }> {
   readonly isFetching: boolean;
 }
 

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate } from '@ondeck/shared/router';
 import { dropSession, isSignedIn, roleIn, useSession } from '@ondeck/shared/session/session';
 import { rememberWayBack, stateOfWayBack, takeWayBack } from '@ondeck/shared/session/wayBack';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { decide } from './decide';
+import { decideRoute } from './decide';
 import { mayOpen, type Page, pagesOf } from './pages';
 
 export interface GuardProps {
@@ -22,7 +22,7 @@ export function Guard({ registry, children, nothing, occupied }: GuardProps) {
   const ended = useSession((session) => session.ended);
   const endedOf = useSession((session) => session.endedOf);
   const pages = useMemo(() => pagesOf(registry), [registry]);
-  const decision = decide(pages, location, { signedIn, role });
+  const decision = decideRoute(pages, location, { signedIn, role });
   switch (decision.kind) {
     case 'show':
       return children(decision.page, decision.framed);

@@ -1,6 +1,6 @@
 import type { Role } from '@ondeck/shared/contract/roles';
 import { repositoryRegistry } from '../testing/registry';
-import { decide } from './decide';
+import { decideRoute } from './decide';
 import { pagesOf } from './pages';
 
 const pages = pagesOf(repositoryRegistry());
@@ -9,7 +9,7 @@ const pages = pagesOf(repositoryRegistry());
 function outcome(address: string, role?: Role | 'none'): string {
   const url = new URL(address, 'http://localhost');
   const visitor = { signedIn: role !== undefined, role: role === 'none' ? undefined : role };
-  const decision = decide(pages, url, visitor);
+  const decision = decideRoute(pages, url, visitor);
   switch (decision.kind) {
     case 'show':
       return `show ${decision.page.area.id}${decision.framed ? ' framed' : ''}`;
@@ -135,8 +135,8 @@ test.each(['/users/password-setup/abc123', '/reset-password/link/abc', '/confirm
 
 test('a composition without any page says so instead of going round in circles', () => {
   const visitor = { signedIn: true, role: 'ADMIN' as const };
-  expect(decide([], new URL('http://localhost/dashboard'), visitor)).toEqual({ kind: 'nothing' });
-  expect(decide([], new URL('http://localhost/'), { signedIn: false, role: undefined })).toEqual({
+  expect(decideRoute([], new URL('http://localhost/dashboard'), visitor)).toEqual({ kind: 'nothing' });
+  expect(decideRoute([], new URL('http://localhost/'), { signedIn: false, role: undefined })).toEqual({
     kind: 'nothing',
   });
 });

@@ -2,7 +2,7 @@ import { allows, type Role } from '@ondeck/shared/contract/roles';
 import { entranceOf, landingOf, type Page, pagesAt } from './pages';
 
 /** Who asks, as far as the browser knows; the server decides again for every call. */
-export interface Visitor {
+export interface RouteVisitor {
   readonly signedIn: boolean;
   readonly role: Role | undefined;
 }
@@ -14,7 +14,7 @@ export interface Address {
 }
 
 /** What to do with an address. */
-export type Decision =
+export type RouteDecision =
   /** Show the page; `framed` with the navigation around it. */
   | { readonly kind: 'show'; readonly page: Page; readonly framed: boolean }
   /** Go to another address; `remember` the one that was asked for, to come back to it after signing in. */
@@ -28,11 +28,11 @@ export type Decision =
   /** There is no page for this person at all. */
   | { readonly kind: 'nothing' };
 
-const show = (page: Page, framed: boolean): Decision => ({ kind: 'show', page, framed });
-const go = (to: string, remember = false): Decision => ({ kind: 'go', to, remember });
+const show = (page: Page, framed: boolean): RouteDecision => ({ kind: 'show', page, framed });
+const go = (to: string, remember = false): RouteDecision => ({ kind: 'go', to, remember });
 
 /** Decides what an address shows to whom; the rules are data in the areas' descriptors. */
-export function decide(pages: readonly Page[], address: Address, visitor: Visitor): Decision {
+export function decideRoute(pages: readonly Page[], address: Address, visitor: RouteVisitor): RouteDecision {
   const here = pagesAt(pages, address.pathname);
   if (pages.some(({ route }) => route.hash !== undefined && address.hash.includes(route.hash)))
     return decideByHash(pages, here);
@@ -44,14 +44,14 @@ export function decide(pages: readonly Page[], address: Address, visitor: Visito
 }
 
 /** With a page's hash in the address only what needs no session is served, also to someone signed in. */
-function decideByHash(pages: readonly Page[], here: readonly Page[]): Decision {
+function decideByHash(pages: readonly Page[], here: readonly Page[]): RouteDecision {
   const page = here.find(({ route }) => route.access === 'public' || route.access === 'signedOut');
   if (page) return show(page, false);
   const entrance = entranceOf(pages);
   return entrance ? go(entrance.route.path) : { kind: 'nothing' };
 }
 
-function decideOutside(pages: readonly Page[], here: readonly Page[]): Decision {
+function decideOutside(pages: readonly Page[], here: readonly Page[]): RouteDecision {
   const page = here.find(({ route }) => route.access === 'signedOut');
   if (page) return show(page, false);
   const entrance = entranceOf(pages);
@@ -63,7 +63,7 @@ function decideInside(
   here: readonly Page[],
   role: Role | undefined,
   hash: string,
-): Decision {
+): RouteDecision {
   if (!role) return { kind: 'end' };
   const page = here.find(({ route }) => allows(route.access, role));
   if (page) return show(page, true);

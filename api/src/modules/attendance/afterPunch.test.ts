@@ -6,7 +6,7 @@ import { assertHolds, blamedFields, expectStatus } from '../../../test/assertion
 import type { GivenLocation, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
-import { HOUR, MINUTE, SECOND } from '../../platform/core/clock';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/core/clock';
 import { punchClock, sentenceOf } from './attendance.fixture';
 import { corrections } from './corrections.fixture';
 
@@ -48,7 +48,7 @@ describe('after a punch', () => {
   /** In, an hour later out: what the keypad then knows. */
   async function clockOut(person: GivenUser, claimed?: string) {
     await clock.punchIn(person, { clocked_in: '16:00' });
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     const { undo: offer, message } = await clock.verify(person.code, claimed ? { claimed } : {});
     assert.ok(offer);
     return { offer, message };
@@ -57,9 +57,9 @@ describe('after a punch', () => {
   it('offers the same shift again until its end, as a second record that is not late', async () => {
     const shift = await shiftAt(pool, ana);
     await clock.punchIn(ana, { shift_id: shift.id });
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     await clock.verify(ana.code);
-    test.clock.advance(30 * MINUTE);
+    test.clock.advance(30 * MINUTE_MS);
     const again = await clock.verify(ana.code);
     assert.equal(again.shift?.id, shift.id);
     assert.equal((await clock.shiftsOf(again.token ?? '', ana.id))[0]?.is_active, true);
@@ -84,14 +84,14 @@ describe('after a punch', () => {
   it('reopens a record as if nothing had been entered, and writes that down', async () => {
     await clock.punchIn(ana, { clocked_in: '16:00' });
     const [before] = await clock.records(ana.id);
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     const { undo: offer } = await clock.verify(ana.code, { claimed: '18:30' });
     assert.ok(offer);
     assert.equal(offer.seconds, 30);
     assertHolds(await clock.records(ana.id), [
       { status: 'CLOSED', flags: ['clock_skew', 'unregistered_device'] },
     ]);
-    test.clock.advance(30 * SECOND - 1);
+    test.clock.advance(30 * SECOND_MS - 1);
     const undone = await undo(offer);
     assert.deepEqual(
       [undone.status, undone.body],
@@ -109,7 +109,7 @@ describe('after a punch', () => {
 
   it('keeps a flag that the record had before the clock-out', async () => {
     await clock.punchIn(ana, { clocked_in: '11:00' });
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     const { undo: offer } = await clock.verify(ana.code, { claimed: '11:00' });
     assert.ok(offer);
     await undo(offer);
@@ -119,7 +119,7 @@ describe('after a punch', () => {
   });
 
   const refusals: [name: string, between: (given: { id: string }) => Promise<unknown>, says: RegExp][] = [
-    ['after 30 seconds', async () => test.clock.advance(30 * SECOND), /too late/],
+    ['after 30 seconds', async () => test.clock.advance(30 * SECOND_MS), /too late/],
     ['after they clocked in again', async () => clock.punchIn(ana), /clocked in again/],
     [
       'after a manager changed the hours',
@@ -146,7 +146,7 @@ describe('after a punch', () => {
     const [record] = await clock.records(ana.id);
     assert.ok(record);
     const change = { clocked_in: '2027-03-03T20:58:00.000Z', position_id: guard.id };
-    test.clock.advance(SECOND);
+    test.clock.advance(SECOND_MS);
     expectStatus(await corrections(test).change(await test.given.session(boss), record.id, change), 200);
     const answer = await storesNothing(test.db, () => undo(offer));
     assert.deepEqual(
@@ -179,7 +179,7 @@ describe('after a punch', () => {
   it('undoes once; a retry with the same key gets the same answer, also when the time is over', async () => {
     const { offer } = await clockOut(ana);
     const first = await undo(offer, 'one-undo-key');
-    test.clock.advance(MINUTE);
+    test.clock.advance(MINUTE_MS);
     const retried = await undo(offer, 'one-undo-key');
     assert.deepEqual([retried.status, retried.body], [200, first.body]);
     const { undo: next } = await clock.verify(ana.code);
@@ -205,16 +205,16 @@ describe('after a punch', () => {
     const { undo: repeated } = await clock.verify(ana.code, { key });
     assert.ok(second && repeated);
     await undo(second);
-    test.clock.advance(SECOND);
+    test.clock.advance(SECOND_MS);
     await clock.verify(ana.code);
     assert.equal((await undo(repeated)).status, 409);
   });
 
   const words: [name: string, worked: number, says: string][] = [
-    ['below an hour in minutes', 35 * MINUTE, 'Ana Diaz clocked out at 4:35 PM: 35 min.'],
-    ['one minute below an hour', 59 * MINUTE, 'Ana Diaz clocked out at 4:59 PM: 59 min.'],
-    ['one hour', HOUR, 'Ana Diaz clocked out at 5:00 PM: 1 hour.'],
-    ['more', 215 * MINUTE, 'Ana Diaz clocked out at 7:35 PM: 3.58 hours.'],
+    ['below an hour in minutes', 35 * MINUTE_MS, 'Ana Diaz clocked out at 4:35 PM: 35 min.'],
+    ['one minute below an hour', 59 * MINUTE_MS, 'Ana Diaz clocked out at 4:59 PM: 59 min.'],
+    ['one hour', HOUR_MS, 'Ana Diaz clocked out at 5:00 PM: 1 hour.'],
+    ['more', 215 * MINUTE_MS, 'Ana Diaz clocked out at 7:35 PM: 3.58 hours.'],
   ];
   for (const [name, worked, says] of words)
     it(`says the hours of a clock-out: ${name}`, async () => {
@@ -229,7 +229,7 @@ describe('after a punch', () => {
     await clock.punchIn(bo);
     const there = { kiosk };
     assert.match((await clock.verify(bo.code, there)).message, /since 2:00 PM/);
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     assert.match((await clock.verify(bo.code, there)).message, /clocked out at 3:00 PM: 1 hour/);
   });
 
@@ -294,7 +294,7 @@ describe('after a punch', () => {
     await test.db.updateTable('options').set({ kiosk_shows_hours: true }).execute();
     assert.deepEqual((await clock.verify(ana.code)).own_minutes, { today: 35, week: 155 });
     await clock.punchIn(ana);
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     const out = await clock.enter(ana.code);
     assert.deepEqual(z.parse(verifyCodeAnswer, out.body).own_minutes, { today: 95, week: 215 });
     await test.db.updateTable('options').set({ kiosk_shows_hours: false }).execute();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AlertKind } from '@ondeck/shared/schemas/locations';
-import { joinPlanOn, occursOn, plannedOn } from '../../platform/database/shiftPlan.sql';
+import { joinPlanOn, occursOnSql, plannedOn } from '../../platform/database/shiftPlan.sql';
 import type { Queryable } from '../../platform/database/types';
 import type { LocationDay, ScopedLocation } from '../locations/locations.door';
 import { missingFrom } from './notClockedIn.repository';
@@ -70,7 +70,7 @@ export const findUncovered = (db: Queryable, { id, date }: LocationDay): Promise
     sql`select s.id as shift_id, s.shift_code, ${date}::date as date, ${planned},
         null as user_id, null as name, null as record_id
       from open_shifts g join shifts s on s.id = g.shift_id ${joinPlanOn(sql`${date}::date`)}
-      where s.location_id = ${id} and s.deleted_at is null and ${occursOn(sql`${date}::date`)}
+      where s.location_id = ${id} and s.deleted_at is null and ${occursOnSql(sql`${date}::date`)}
         and g.start_date <= ${date}::date and (g.end_date is null or g.end_date >= ${date}::date)
       order by start_time, s.id`,
   );

@@ -5,7 +5,7 @@ import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import { dateAt, type Zoned, zoneAt, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { KIOSK_SILENCE_MS } from '@ondeck/shared/domain/rules/offlinePunch';
 import type { AlertKind } from '@ondeck/shared/schemas/locations';
-import { after, HOUR, MINUTE } from '../../platform/core/clock';
+import { after, HOUR_MS, MINUTE_MS } from '../../platform/core/clock';
 import { transaction } from '../../platform/database/transaction';
 import type { Job } from '../../platform/jobs/job';
 import type { Services } from '../../platform/services';
@@ -24,9 +24,9 @@ import { findPlanners } from './people.repository';
 const timeAt = (place: Zoned, instant: number) => plainTimeIn(instant, zoneAt(place, instant));
 
 /** When managers are told. */
-const LATE_AFTER = 10 * MINUTE;
-const OPEN_AFTER = 30 * MINUTE;
-const UNCOVERED_BEFORE = 2 * HOUR;
+const LATE_AFTER = 10 * MINUTE_MS;
+const OPEN_AFTER = 30 * MINUTE_MS;
+const UNCOVERED_BEFORE = 2 * HOUR_MS;
 
 interface Alert {
   readonly kind: AlertKind | 'OFFLINE';
@@ -85,7 +85,7 @@ function offlineAlert(place: AlertLocation, lastContact: Date, alerts: readonly 
   const people = new Set(alerts.map(({ about }) => about)).size;
   if (people === 0) return [];
   // A punch clock asks every minute: it is offline since the first question that didn't come.
-  const since = lastContact.getTime() + MINUTE;
+  const since = lastContact.getTime() + MINUTE_MS;
   return [
     {
       kind: 'OFFLINE',

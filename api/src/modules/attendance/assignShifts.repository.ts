@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
 import { reachAt, scopeToLocations } from '../../platform/auth/scope';
 import type { Columns, Queryable } from '../../platform/database/types';
-import { joinPlanOn, occursOn, plannedOn, positionNameOn } from '../../platform/database/shiftPlan.sql';
+import { joinPlanOn, occursOnSql, plannedOn, positionNameOn } from '../../platform/database/shiftPlan.sql';
 import type { QueryOf } from '../../platform/http/module';
 import type { EntryPosition } from './clockRecords.repository';
 import type { PlannedOccurrence } from './occurrences.repository';
@@ -63,7 +63,7 @@ export async function findCandidates(db: Queryable, record: WorkedDay): Promise<
       select a.covers_user_id is not null as covers from assignments a
       where a.shift_id = s.id and a.user_id = ${record.user_id} and ${onDay} limit 1
     ) own on true
-    where s.location_id = ${record.location_id} and s.deleted_at is null and ${occursOn(day)}
+    where s.location_id = ${record.location_id} and s.deleted_at is null and ${occursOnSql(day)}
       and (own.covers is not null or p.retired_at is not null or exists (
         select 1 from user_positions up where up.user_id = ${record.user_id} and up.position_id = p.id))
     order by is_own desc,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { HOUR, MINUTE, SECOND } from '../../platform/core/clock';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/core/clock';
 import type { GivenLocation, GivenPosition, GivenUser } from '../../../test/fixtures';
 import { assertHolds } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
@@ -139,7 +139,7 @@ describe('the punch clock', () => {
   for (const [claimed, flags] of skews)
     it(`flags ${flags.length ? 'a skewed clock' : 'nothing'} when the page claims ${claimed} at 16:00`, async () => {
       await clock.punchIn(ana, { clocked_in: claimed });
-      test.clock.advance(HOUR);
+      test.clock.advance(HOUR_MS);
       await clock.verify(ana.code, { claimed: '17:00' });
       const [record] = await clock.records(ana.id);
       assert.deepEqual(
@@ -150,7 +150,7 @@ describe('the punch clock', () => {
 
   it('flags a skewed clock at the clock-out too, and counts the server time', async () => {
     await clock.punchIn(ana, { clocked_in: '16:00' });
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     await clock.verify(ana.code, { claimed: '17:06' });
     const [record] = await clock.records(ana.id);
     assert.deepEqual(
@@ -232,7 +232,7 @@ describe('the punch clock', () => {
     assert.equal((await clock.clockIn(token, bo.id)).status, 403);
     assert.equal((await clock.clockIn(undefined, ana.id)).status, 401);
     assert.equal((await test.call(token, 'GET', '/api/shifts/clocked-in/')).status, 401);
-    test.clock.advance(3 * MINUTE - 1);
+    test.clock.advance(3 * MINUTE_MS - 1);
     assert.equal((await clock.clockIn(token, ana.id)).status, 201);
     await test.db
       .updateTable('clock_records')
@@ -242,7 +242,7 @@ describe('the punch clock', () => {
     const spent = await storesNothing(test.db, () => clock.clockIn(token, ana.id));
     assert.equal(spent.status, 401);
     const late = await clock.verify(ana.code);
-    test.clock.advance(3 * MINUTE);
+    test.clock.advance(3 * MINUTE_MS);
     assert.equal((await storesNothing(test.db, () => clock.clockIn(late.token, ana.id))).status, 401);
   });
 
@@ -259,7 +259,7 @@ describe('the punch clock', () => {
   it('answers a retried clock-in with the first result, also after its token is spent', async () => {
     const { token } = await clock.verify(ana.code);
     const first = await clock.clockIn(token, ana.id, {}, 'tap-number-one');
-    test.clock.advance(MINUTE);
+    test.clock.advance(MINUTE_MS);
     const again = await storesNothing(test.db, () =>
       clock.clockIn(token, ana.id, { clocked_in: '12:01' }, 'tap-number-one'),
     );
@@ -271,9 +271,9 @@ describe('the punch clock', () => {
   });
 
   const lateRetries: [name: string, after: number, status: number][] = [
-    ['as its token ends', 3 * MINUTE, 201],
-    ['a moment before a quarter of an hour later', 18 * MINUTE - 1, 201],
-    ['a quarter of an hour later', 18 * MINUTE, 401],
+    ['as its token ends', 3 * MINUTE_MS, 201],
+    ['a moment before a quarter of an hour later', 18 * MINUTE_MS - 1, 201],
+    ['a quarter of an hour later', 18 * MINUTE_MS, 401],
   ];
   for (const [name, late, status] of lateRetries)
     it(`answers ${status} to a retry of a stored clock-in ${name}, and stores nothing`, async () => {
@@ -298,7 +298,7 @@ describe('the punch clock', () => {
 
   it('tells a late retry nothing where nothing was stored, or where the person may no longer punch', async () => {
     const unused = await clock.verify(ana.code);
-    test.clock.advance(3 * MINUTE);
+    test.clock.advance(3 * MINUTE_MS);
     const answer = await storesNothing(test.db, () =>
       clock.clockIn(unused.token, ana.id, {}, 'never-arrived'),
     );
@@ -306,7 +306,7 @@ describe('the punch clock', () => {
 
     const { token } = await clock.verify(ana.code);
     assert.equal((await clock.clockIn(token, ana.id, {}, 'stored-once')).status, 201);
-    test.clock.advance(3 * MINUTE);
+    test.clock.advance(3 * MINUTE_MS);
     await test.db.updateTable('users').set({ is_active: false }).where('id', '=', ana.id).execute();
     assert.equal((await clock.clockIn(token, ana.id, {}, 'stored-once')).status, 401);
   });
@@ -327,7 +327,7 @@ describe('the punch clock', () => {
 
   it('clocks out who is clocked in, with the name, the time and the hours', async () => {
     await clock.punchIn(ana);
-    test.clock.advance(3 * HOUR + 58 * MINUTE);
+    test.clock.advance(3 * HOUR_MS + 58 * MINUTE_MS);
     const { undo, ...answer } = await clock.verify(ana.code);
     assert.equal(undo?.user_id, ana.id);
     assert.deepEqual(answer, {
@@ -348,7 +348,7 @@ describe('the punch clock', () => {
   for (const [seconds, onDeck] of doubles)
     it(`${onDeck ? 'is a double entry' : 'clocks out'} ${seconds} seconds after the clock-in`, async () => {
       await clock.punchIn(ana);
-      test.clock.advance(seconds * SECOND);
+      test.clock.advance(seconds * SECOND_MS);
       const enter = () => clock.verify(ana.code);
       const answer = onDeck ? await storesNothing(test.db, enter) : await enter();
       assert.deepEqual(
@@ -360,7 +360,7 @@ describe('the punch clock', () => {
   it('leaves clocking out to managers where the option says so', async () => {
     await test.db.updateTable('options').set({ kiosk_clock_out: false }).execute();
     await clock.punchIn(ana);
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     const answer = await storesNothing(test.db, () => clock.verify(ana.code));
     assert.equal(answer.is_current_clocked_in, true);
     assert.match(answer.message, /Ask a manager to clock you out/);
@@ -369,10 +369,10 @@ describe('the punch clock', () => {
 
   it('answers a retried clock-out with the first result', async () => {
     await clock.punchIn(ana);
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     const { undo, ...first } = await clock.verify(ana.code, { key: 'out-number-one' });
     assert.equal(undo?.seconds, 30);
-    test.clock.advance(5 * MINUTE);
+    test.clock.advance(5 * MINUTE_MS);
     const again = await storesNothing(test.db, () => clock.verify(ana.code, { key: 'out-number-one' }));
     assert.deepEqual(again, first);
   });
@@ -382,7 +382,7 @@ describe('the punch clock', () => {
     const retried = await clock.verify(ana.code, { key: 'entry-number-one' });
     assert.ok(retried.token && retried.token !== entered.token);
     assert.equal((await clock.clockIn(retried.token, ana.id)).status, 201);
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     const late = await storesNothing(test.db, () => clock.verify(ana.code, { key: 'entry-number-one' }));
     assert.deepEqual([late.is_current_clocked_in, late.token, late.user], [true, undefined, undefined]);
     assert.equal((await clock.records(ana.id))[0]?.status, 'OPEN');
@@ -416,7 +416,7 @@ describe('the punch clock', () => {
   for (const [name, hours, stillOpen] of open)
     it(`${stillOpen ? 'clocks out' : 'leaves for a manager'} a record that is open for ${name}, before the job runs`, async () => {
       await clock.punchIn(ana);
-      test.clock.advance(hours * HOUR);
+      test.clock.advance(hours * HOUR_MS);
       const answer = await clock.verify(ana.code);
       assert.equal(answer.user === undefined, stillOpen);
       const [record] = await clock.records(ana.id);
@@ -428,7 +428,7 @@ describe('the punch clock', () => {
         (await clock.records(ana.id)).map(({ status }) => status),
         ['NEEDS_REVIEW', 'OPEN'],
       );
-      test.clock.advance(HOUR);
+      test.clock.advance(HOUR_MS);
       await clock.verify(ana.code);
       assert.deepEqual(
         (await clock.records(ana.id)).map(({ status }) => status),

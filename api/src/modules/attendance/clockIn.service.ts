@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { clockInFlags, punchTiming, punchWindow } from './punch.rules';
 import type { PunchActor } from '../../platform/auth/actor';
 import { ENTER_AGAIN } from '../../platform/auth/authenticate';
-import type { Answer } from '../../platform/database/idempotency';
+import type { StoredAnswer } from '../../platform/database/idempotency';
 import { badField, conflict, notFound, unauthorized } from '../../platform/core/errors';
 import { employmentOn } from '../../platform/core/employment.rules';
 import { readOptions } from '../../platform/database/options';
@@ -21,7 +21,7 @@ import { lockPeople } from '../../platform/database/locks';
 import { audited } from '../../platform/audit/audited';
 import { lockLocationOfPunch, openRecord } from './clockRecords.repository';
 import { spendEmployeeToken } from './employeeTokens.repository';
-import type { Occurrence } from './occurrences.repository';
+import type { StoredOccurrence } from './occurrences.repository';
 import { isElsewhere, occurrencesToday, offered, rateFor } from './occurrences.service';
 import { reviewOverdue } from './overdue.service';
 import { findEmployment } from '../users/users.door';
@@ -55,7 +55,7 @@ interface Choice {
 async function findChosen(
   { trx, actor, clock }: UnitOfWork<PunchActor>,
   { shift, earlyMinutes, place }: Choice,
-): Promise<Occurrence> {
+): Promise<StoredOccurrence> {
   const now = clock.now();
   const occurrence = (await occurrencesToday(trx, actor.userId, now)).find((one) => one.shift_id === shift);
   if (occurrence === undefined) throw notFound('Shift not found.');
@@ -85,7 +85,10 @@ function placeOf({ places }: PunchLocations, named: string | null | undefined): 
   return place;
 }
 
-async function punchIn(unit: UnitOfWork<PunchActor>, body: ClockInBody): Promise<Answer<ClockInAnswer>> {
+async function punchIn(
+  unit: UnitOfWork<PunchActor>,
+  body: ClockInBody,
+): Promise<StoredAnswer<ClockInAnswer>> {
   const { trx, actor, clock, ids, audit, changes } = unit;
   if (actor.ended) throw unauthorized(ENTER_AGAIN);
   const now = clock.now();
@@ -168,7 +171,7 @@ export function clockIn(
   actor: PunchActor,
   body: ClockInBody,
   key: string | undefined,
-): Promise<Answer<ClockInAnswer>> {
+): Promise<StoredAnswer<ClockInAnswer>> {
   return services.idempotent(
     {
       key,

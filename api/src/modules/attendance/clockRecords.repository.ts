@@ -53,11 +53,11 @@ export async function findUnclosed(
   return rows;
 }
 
-export type Punches = { id: string; clocked_out: Date | null; timezone: string };
+export type StoredPunches = { id: string; clocked_out: Date | null; timezone: string };
 
 /** When records ended. */
-export async function findPunches(db: Queryable, ids: readonly string[]): Promise<Punches[]> {
-  const { rows } = await sql<Punches>`
+export async function findPunches(db: Queryable, ids: readonly string[]): Promise<StoredPunches[]> {
+  const { rows } = await sql<StoredPunches>`
     select c.id, c.clocked_out, c.timezone from clock_records c
     where c.id = any(${ids}::uuid[])`.execute(db);
   return rows;
@@ -89,7 +89,7 @@ export async function openRecord(db: Queryable, record: NewRecord): Promise<bool
   return opened !== undefined;
 }
 
-export type Closing = {
+export type ClosingPunch = {
   id: string;
   clocked_out: Date;
   clocked_out_by: string | null;
@@ -102,7 +102,7 @@ export type Closing = {
 };
 
 /** Closes a record that is not closed yet; false when somebody else was first. */
-export async function closeRecord(db: Queryable, closing: Closing): Promise<boolean> {
+export async function closeRecord(db: Queryable, closing: ClosingPunch): Promise<boolean> {
   const { rows } = await sql`
     update clock_records set status = 'CLOSED', clocked_out = ${closing.clocked_out},
       clocked_out_by = ${closing.clocked_out_by}, claimed_out = ${closing.claimed_out},

@@ -6,7 +6,7 @@ import type { GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { type GivenKiosk, signedBy } from '../../../test/kioskKey';
 import { storesNothing } from '../../../test/storedRows';
-import { HOUR, MINUTE } from '../../platform/core/clock';
+import { HOUR_MS, MINUTE_MS } from '../../platform/core/clock';
 
 const STATUS = '/api/attendance/kiosk/';
 const VERIFY = '/api/attendance/verify-employee-code/';
@@ -84,7 +84,7 @@ describe('a copied punch clock', () => {
     assert.equal((await status(5, HOME)).status, 200);
     assert.equal((await status(3, POOL)).status, 409);
     assert.equal((await rows()).length, 1);
-    test.clock.advance(2 * HOUR);
+    test.clock.advance(2 * HOUR_MS);
     const both = await Promise.all([status(6, HOME), status(6, POOL)]);
     assert.deepEqual(both.map((answer) => answer.status).sort(), [200, 409]);
     assert.equal((await rows()).length, 2);
@@ -105,7 +105,7 @@ describe('a copied punch clock', () => {
 
   const harmless: [name: string, again: () => ReturnType<typeof status>][] = [
     ['of the same address', () => status(1, POOL)],
-    ['of a call that is too old', () => status(1, HOME, now() - 2 * MINUTE - 1)],
+    ['of a call that is too old', () => status(1, HOME, now() - 2 * MINUTE_MS - 1)],
     ['that was never used', () => status(2 + LONGEST_COUNTER_STEP, HOME)],
   ];
   for (const [name, again] of harmless)

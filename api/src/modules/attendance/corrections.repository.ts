@@ -148,7 +148,7 @@ export async function markVoided(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('clock_records').set({ status: 'VOIDED' }).where('id', '=', id).execute();
 }
 
-export type NewVersion = Omit<
+export type NewEntryVersion = Omit<
   Selectable<Database['clock_record_versions']>,
   'before' | 'after' | 'erased_number'
 > & {
@@ -156,14 +156,14 @@ export type NewVersion = Omit<
   readonly after: Snapshot | null;
 };
 
-export async function insertVersion(trx: Trx, version: NewVersion): Promise<void> {
+export async function insertVersion(trx: Trx, version: NewEntryVersion): Promise<void> {
   await trx
     .insertInto('clock_record_versions')
     .values({ ...version, before: json(version.before), after: json(version.after) })
     .execute();
 }
 
-export type VersionRow = Omit<NewVersion, 'id' | 'request_id' | 'changed_by'> & { readonly by: string };
+export type VersionRow = Omit<NewEntryVersion, 'id' | 'request_id' | 'changed_by'> & { readonly by: string };
 
 /** Every correction of these records, the newest first. */
 export async function findVersions(db: Queryable, records: readonly string[]): Promise<VersionRow[]> {

@@ -1,5 +1,5 @@
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
-import { found, say } from '@ondeck/shared/domain/rules/findings';
+import { found, sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { AddRecordBody, ChangeRecordBody, SplitRecordBody } from '@ondeck/shared/schemas/corrections';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
@@ -14,7 +14,7 @@ import { recordRevision } from './corrections.rules';
 import { assertWorker, findPerson } from './people.repository';
 import { reviewOverdue } from './overdue.service';
 import { type Corrected, snapshotOf, storeCorrection, type WrittenPunches } from './storeCorrection.service';
-import { correctedAs, positionOf, type Punches, type WorkSaid } from './worked.service';
+import { correctedAs, workedPositionOf, type WorkedPunches, type WorkSaid } from './worked.service';
 import { zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 /** What a correction answers: a sentence, and the record that it made or changed. */
@@ -51,9 +51,9 @@ export async function lockRecordOf(unit: UnitOfWork, id: string, revision?: stri
   return record;
 }
 
-const before = (record: RecordRow) => snapshotOf({ ...record, position: positionOf(record) });
+const before = (record: RecordRow) => snapshotOf({ ...record, position: workedPositionOf(record) });
 
-interface NewRecord extends Punches {
+interface NewRecord extends WorkedPunches {
   readonly user_id: string;
   readonly location_id: string;
   readonly work: WorkSaid;
@@ -135,7 +135,7 @@ export async function changeRecordIn(
   { clocked_in, clocked_out, work, rate, reason, requestId }: RecordChangeOrder,
 ): Promise<void> {
   if (record.clocked_out !== null && clocked_out === null)
-    throw badField('clocked_out', say('field.thisRequired'));
+    throw badField('clocked_out', sentenceFor('field.thisRequired'));
   const after = await correctedAs(unit.trx, record, { clocked_in, clocked_out, rate }, work, { record });
   if (sameCorrected(record, after)) refuse([found('correction.nothingChanged', 'reason')]);
   await storeCorrection(unit, {

@@ -48,14 +48,14 @@ const noticeRule: ThrottleRule = {
 };
 
 /** Where a code was entered. */
-export interface Entry {
+export interface CodeEntry {
   /** The registered punch clock; undefined for any other browser. */
   readonly kiosk: KioskRecord | undefined;
   readonly address: string;
 }
 
 /** What an entry is counted under for its own device; its burst is told of once. */
-const keyOf = ({ kiosk, address }: Entry): string =>
+const keyOf = ({ kiosk, address }: CodeEntry): string =>
   kiosk === undefined
     ? `punch-code:address:${hashSecret(networkOf(address))}`
     : `punch-code:kiosk:${kiosk.id}`;
@@ -65,7 +65,7 @@ const keyOf = ({ kiosk, address }: Entry): string =>
  * has the same address, and one with the others of its location. Every other browser is known by its address alone, a
  * cookie being easily thrown away, and counts with all others of its kind.
  */
-const budgetsOf = (entry: Entry): Budget[] => [
+const budgetsOf = (entry: CodeEntry): Budget[] => [
   { key: keyOf(entry), rule: codeRule },
   entry.kiosk === undefined
     ? { key: 'punch-code:installation', rule: installationRule }
@@ -88,7 +88,7 @@ export async function isNews({ throttle }: Pick<Services, 'throttle'>, key: stri
 export function createGuessGuard(ports: Ports) {
   const { db, clock, throttle, audit, notify } = ports;
 
-  async function tellOfBurst({ kiosk, address }: Entry, tries: number): Promise<void> {
+  async function tellOfBurst({ kiosk, address }: CodeEntry, tries: number): Promise<void> {
     const where = kiosk === undefined ? `the address ${address}` : `the punch clock ${kiosk.name}`;
     await transaction(db, async (trx) => {
       await audit(trx, systemActor, {
@@ -118,7 +118,7 @@ export function createGuessGuard(ports: Ports) {
      * @returns undefined for a code that is nobody's
      * @throws 429 with `Retry-After`
      */
-    async enter<T>(entry: Entry, look: (trx: Trx) => Promise<T | undefined>): Promise<T | undefined> {
+    async enter<T>(entry: CodeEntry, look: (trx: Trx) => Promise<T | undefined>): Promise<T | undefined> {
       const budgets = budgetsOf(entry);
       const { found, tries } = await throttle.guess(budgets, look).catch((error: unknown) => {
         if (!(error instanceof AppError) || error.status !== 429) throw error;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { HOUR, MINUTE, SECOND } from '../../platform/core/clock';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/core/clock';
 import type { GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { punchClock, sentenceOf } from './attendance.fixture';
@@ -57,7 +57,7 @@ describe('guessing employee codes', () => {
       const refused = await clock.enter('99999', { address });
       assert.deepEqual([refused.status, refused.headers['retry-after']], [429, String(seconds)]);
       assert.equal(sentenceOf(refused), `Too many wrong codes. Try again in ${seconds} seconds.`);
-      test.clock.advance(seconds * SECOND - 1);
+      test.clock.advance(seconds * SECOND_MS - 1);
       assert.equal((await clock.enter('99999', { address })).status, 429);
       test.clock.advance(1);
       assert.equal((await clock.enter('99999', { address })).status, 404);
@@ -69,7 +69,7 @@ describe('guessing employee codes', () => {
     await wrong(codeRule.budget - 1, { address });
     for (let minutes = 0; minutes < 20; minutes += 1) {
       assert.equal((await clock.enter(ana.code, { address })).status, 200);
-      test.clock.advance(MINUTE);
+      test.clock.advance(MINUTE_MS);
     }
     assert.deepEqual(await wrong(codeRule.budget, { address }), Array(codeRule.budget).fill(404));
     assert.equal((await clock.enter('99999', { address })).status, 429);
@@ -128,13 +128,13 @@ describe('guessing employee codes', () => {
 
   it('evaluates at most 90 codes a day from any number of addresses, while registered punch clocks keep working', async () => {
     const kiosk = await test.given.kiosk({ by: manager, location: pool });
-    const until = test.clock.now().getTime() + 24 * HOUR;
+    const until = test.clock.now().getTime() + 24 * HOUR_MS;
     let evaluated = 0;
     for (let guess = 0; test.clock.now().getTime() < until; guess += 1) {
       const address = `2001:db8:${(guess % 60_000).toString(16)}::1`;
       const answer = await clock.enter('99999', { address });
       if (answer.status === 404) evaluated += 1;
-      test.clock.advance(Number(answer.headers['retry-after'] ?? 1) * SECOND);
+      test.clock.advance(Number(answer.headers['retry-after'] ?? 1) * SECOND_MS);
     }
     assert.ok(evaluated > 60 && evaluated <= 90, `${evaluated} were evaluated`);
     assert.equal((await clock.enter('99999', { address: '10.9.9.9' })).status, 404);
@@ -152,7 +152,7 @@ describe('guessing employee codes', () => {
     await wrong(codeRule.budget - 1, { kiosk });
     assert.equal((await noticesOf(manager)).length, 0);
     await wrong(1, { kiosk });
-    test.clock.advance(20 * SECOND);
+    test.clock.advance(20 * SECOND_MS);
     await wrong(1, { kiosk });
     assert.equal((await noticesOf(manager)).length, 1);
     assert.equal((await noticesOf(elsewhere)).length, 0);
@@ -163,7 +163,7 @@ describe('guessing employee codes', () => {
       .where('entity_id', '=', kiosk.id)
       .execute();
     assert.deepEqual(written, [{ location_id: pool.id }]);
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     await clock.enter(ana.code, { kiosk });
     assert.equal((await noticesOf(manager)).length, 1, 'a good code is no news');
     await wrong(codeRule.budget, { kiosk });

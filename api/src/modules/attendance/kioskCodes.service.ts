@@ -10,9 +10,9 @@ import * as z from 'zod/mini';
 import type { Actor } from '../../platform/auth/actor';
 import type { Origin } from '../../platform/auth/browser';
 import { assertNoProgram } from '../../platform/auth/guard';
-import { after, MINUTE } from '../../platform/core/clock';
+import { after, MINUTE_MS } from '../../platform/core/clock';
 import { badField, notFound } from '../../platform/core/errors';
-import type { Answer } from '../../platform/database/idempotency';
+import type { StoredAnswer } from '../../platform/database/idempotency';
 import { networkOf } from '../../platform/core/network';
 import { hashSecret } from '../../platform/core/secrets';
 import type { AnyUnit, Services, UnitOfWork } from '../../platform/services';
@@ -37,7 +37,7 @@ export async function makeKioskCode(
   assertNoProgram(actor);
   const code = newCode();
   const now = clock.now();
-  const expires = after(now, CODE_MINUTES * MINUTE);
+  const expires = after(now, CODE_MINUTES * MINUTE_MS);
   await findScopedLocations(trx, actor, { location });
   const made = { created_by: actor.userId, created_at: now, expires_at: expires };
   await trx
@@ -67,7 +67,7 @@ async function register(
   { trx, clock, ids, audit, changes }: AnyUnit,
   { publicKey, previous, origin, requestId }: Registration,
   hash: string,
-): Promise<Answer<RegisteredKiosk>> {
+): Promise<StoredAnswer<RegisteredKiosk>> {
   const now = clock.now();
   const code = await spendKioskCode(trx, hash, now);
   if (code === undefined) throw notFound(NOT_GOOD);

@@ -4,7 +4,7 @@ import type { UserActor } from '../../platform/auth/actor';
 import { scopeToLocations } from '../../platform/auth/scope';
 import type { Columns, Queryable } from '../../platform/database/types';
 import { often } from '../../platform/database/often.sql';
-import { zoneAt } from '../../platform/database/zones.sql';
+import { zoneAtSql } from '../../platform/database/zones.sql';
 
 /** A browser that is registered as a punch clock. */
 export type KioskRecord = Columns<'kiosks', 'id' | 'name' | 'location_id'> & {
@@ -61,7 +61,7 @@ export async function spendCounter(
       update kiosks set counter = ${counter}, last_seen_at = ${now}, last_address = ${address}
       where id = ${id} and counter < ${counter} and counter >= ${counter - LONGEST_COUNTER_STEP}
         and ${isIn(reach)} returning id, name, location_id)
-    select k.id, k.name, l.id as location_id, l.title as location_title, ${zoneAt(sql`${now}::timestamptz`)} as timezone
+    select k.id, k.name, l.id as location_id, l.title as location_title, ${zoneAtSql(sql`${now}::timestamptz`)} as timezone
     from k left join locations l on l.id = k.location_id and l.deleted_at is null ${often}`.execute(db);
   return rows[0];
 }

@@ -2,7 +2,7 @@ import type { Kiosk, KioskStatus } from '@ondeck/shared/schemas/options';
 import type * as calls from '@ondeck/shared/calls/kiosks';
 import { KIOSK_SILENCE_MS } from '@ondeck/shared/domain/rules/offlinePunch';
 import type { UserActor } from '../../platform/auth/actor';
-import { after, MINUTE } from '../../platform/core/clock';
+import { after, MINUTE_MS } from '../../platform/core/clock';
 import { notFound } from '../../platform/core/errors';
 import { readOptions } from '../../platform/database/options';
 import type { QueryOf } from '../../platform/http/module';
@@ -20,7 +20,7 @@ import {
 
 /** Since when a punch clock has not been heard: from the first question that did not come. */
 function offlineSince({ last_seen_at: seen }: ListedKiosk, now: Date): Date | null {
-  return seen !== null && seen < after(now, -KIOSK_SILENCE_MS) ? after(seen, MINUTE) : null;
+  return seen !== null && seen < after(now, -KIOSK_SILENCE_MS) ? after(seen, MINUTE_MS) : null;
 }
 
 function wire(listed: ListedKiosk, now: Date): Kiosk {

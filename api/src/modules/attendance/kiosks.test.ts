@@ -8,7 +8,7 @@ import type { GivenLocation, GivenUser } from '../../../test/fixtures';
 import { type Answer, createTestApp, type TestApp } from '../../../test/harness';
 import { type GivenKiosk, newKeys, signedBy } from '../../../test/kioskKey';
 import { storesNothing } from '../../../test/storedRows';
-import { MINUTE, SECOND } from '../../platform/core/clock';
+import { MINUTE_MS, SECOND_MS } from '../../platform/core/clock';
 import { punchClock, sentenceOf } from './attendance.fixture';
 
 const nobody = undefined;
@@ -88,7 +88,7 @@ describe('registered kiosks', () => {
     const { code, address, expires_at } = z.parse(kioskCode, made.body);
     assert.match(code, /^[2-9A-HJKMNP-TW-Z]{4}-[2-9A-HJKMNP-TW-Z]{4}$/);
     assert.equal(address, 'http://localhost:3000/kiosk');
-    assert.equal(Date.parse(expires_at) - now(), 10 * MINUTE);
+    assert.equal(Date.parse(expires_at) - now(), 10 * MINUTE_MS);
     const stored = JSON.stringify(await test.db.selectFrom('kiosk_codes').selectAll().execute());
     assert.ok(!stored.includes(code) && !stored.includes(code.replace('-', '')));
     const keys = newKeys();
@@ -117,7 +117,7 @@ describe('registered kiosks', () => {
     const again = await storesNothing(test.db, () => register(code));
     assert.equal(again.status, 404);
     const late = await codeOf();
-    test.clock.advance(10 * MINUTE);
+    test.clock.advance(10 * MINUTE_MS);
     assert.equal((await storesNothing(test.db, () => register(late))).status, 404);
   });
 
@@ -175,10 +175,10 @@ describe('registered kiosks', () => {
   });
 
   const drifts: [name: string, off: number, status: number][] = [
-    ['two minutes behind', -2 * MINUTE, 200],
-    ['more than two minutes behind', -2 * MINUTE - 1, 409],
-    ['two minutes ahead', 2 * MINUTE, 200],
-    ['more than two minutes ahead', 2 * MINUTE + 1, 409],
+    ['two minutes behind', -2 * MINUTE_MS, 200],
+    ['more than two minutes behind', -2 * MINUTE_MS - 1, 409],
+    ['two minutes ahead', 2 * MINUTE_MS, 200],
+    ['more than two minutes ahead', 2 * MINUTE_MS + 1, 409],
   ];
   for (const [name, off, expected] of drifts)
     it(`answers ${expected} to a clock ${name}, with the server’s time`, async () => {
@@ -223,7 +223,7 @@ describe('registered kiosks', () => {
       assert.deepEqual([answer.status, sentenceOf(answer)], [401, 'Enter your employee code again.']);
     }
     assert.equal((await clock.clockIn(token, ana.id, {}, undefined, kiosk)).status, 201);
-    test.clock.advance(2 * MINUTE);
+    test.clock.advance(2 * MINUTE_MS);
     const { undo } = await clock.verify(ana.code, { kiosk });
     const path = `/api/attendance/undo-clock-out/${ana.id}/`;
     assert.equal((await test.call(undo?.token, 'POST', path)).status, 401);
@@ -282,7 +282,7 @@ describe('registered kiosks', () => {
     assertHolds(await clock.records(ana.id), [
       { location_id: pool.id, kiosk_id: kiosk.id, flags: [], out_kiosk_id: null, ...at },
     ]);
-    test.clock.advance(61 * SECOND);
+    test.clock.advance(61 * SECOND_MS);
     await clock.enter(ana.code, { address: '10.0.0.7' });
     assertHolds(await clock.records(ana.id), [
       { kiosk_id: kiosk.id, flags: ['unregistered_device'], out_kiosk_id: null, out_address: '10.0.0.7' },
@@ -292,6 +292,6 @@ describe('registered kiosks', () => {
       .select('last_seen_at')
       .where('id', '=', kiosk.id)
       .executeTakeFirstOrThrow();
-    assert.deepEqual(last_seen_at, new Date(now() - 61 * SECOND));
+    assert.deepEqual(last_seen_at, new Date(now() - 61 * SECOND_MS));
   });
 });

@@ -9,7 +9,7 @@ import {
   beforeDeletion,
   firstDay,
   joinPlanOn,
-  occursOn,
+  occursOnSql,
   plannedOn,
   positionKeyOn,
   positionNameOn,
@@ -18,7 +18,7 @@ import type { QueryOf } from '../../platform/http/module';
 import type { LocationDay } from '../locations/locations.door';
 import type { PositionColumns } from '../planning/planning.door';
 import { daysTable } from './clockRows.repository';
-import { zoneOn } from '../../platform/database/zones.sql';
+import { zoneOnSql } from '../../platform/database/zones.sql';
 
 export type MissingRow = PositionColumns &
   Columns<'users', 'first_name' | 'last_name'> & {
@@ -54,7 +54,7 @@ function shiftsOfDays(days: readonly LocationDay[]): RawBuilder<unknown> {
       and s.location_id = any(${days.map(({ id }) => id)}::uuid[])
       and ${firstDay} <= ${span.last}::date and coalesce(s.end_date, date 'infinity') >= ${span.first}::date
     ${joinPlanOn(sql`d.day`, span)}
-    where ${occursOn(sql`d.day`, span)} and ${beforeDeletion(sql`d.day`)} offset 0) s`;
+    where ${occursOnSql(sql`d.day`, span)} and ${beforeDeletion(sql`d.day`)} offset 0) s`;
 }
 
 /** Assigned occurrences `s` of the days, of {@link shiftsOfDays}, that nobody has punched for. */
@@ -83,7 +83,7 @@ export const awaitedFrom = (days: readonly LocationDay[]): RawBuilder<unknown> =
 
 /** The moment of a time of the day: in other zones it is another one. */
 const instantOf = (time: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select (s.day + ${time}) at time zone ${zoneOn(sql`s.day`)} from locations l where l.id = s.location_id)`;
+  sql`(select (s.day + ${time}) at time zone ${zoneOnSql(sql`s.day`)} from locations l where l.id = s.location_id)`;
 
 const sortKeys: SortKeys<SortColumn<'notClockedIn'>> = {
   employee: sql`u.name_key`,
@@ -105,7 +105,7 @@ export async function findMissingRows(
   const own = sql`${instantOf(sql`s.start_time`)}, u.name_key, a.id, s.day`;
   const order = orderBy(sort, sortKeys, own);
   const { rows } = await sql<MissingRow & { count: number }>`
-    select m.*, ${positionNameOn(sql`m.day`)} as position_name, p.color as position_color, l.title as location_title, ${zoneOn(sql`m.day`)} as timezone,
+    select m.*, ${positionNameOn(sql`m.day`)} as position_name, p.color as position_color, l.title as location_title, ${zoneOnSql(sql`m.day`)} as timezone,
       o.id as open_record, o.clocked_in as in_since
     from (
       select a.id, a.user_id, u.first_name, u.last_name, s.id as shift_id, s.shift_code,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { HOUR, MINUTE, SECOND } from '../../platform/core/clock';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/core/clock';
 import { textAt } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { punchClock } from './attendance.fixture';
@@ -85,7 +85,7 @@ describe('at most one open record per person', () => {
         };
         for (const step of actions) {
           if (step.kind === 'wait') {
-            test.clock.advance(step.seconds * SECOND);
+            test.clock.advance(step.seconds * SECOND_MS);
             continue;
           }
           const person = people[step.person];
@@ -115,7 +115,7 @@ describe('at most one open record per person', () => {
           } else if (step.kind === 'accept') {
             const waiting = (await clock.records(person.id)).find(({ status }) => status === 'NEEDS_REVIEW');
             if (!waiting) continue;
-            const left = new Date(waiting.clocked_in.getTime() + step.hours * HOUR).toISOString();
+            const left = new Date(waiting.clocked_in.getTime() + step.hours * HOUR_MS).toISOString();
             const named = { records: { [person.id]: waiting.id }, confirmed: [person.id] };
             const answer = await manual(person.id, { ...named, times: { [person.id]: left } });
             assert.ok([200, 400].includes(answer.status), answer.text);
@@ -131,7 +131,7 @@ describe('at most one open record per person', () => {
               if (next && record.clocked_out) assert.ok(record.clocked_out <= next.clocked_in);
             }
           }
-          test.clock.advance(MINUTE / 6);
+          test.clock.advance(MINUTE_MS / 6);
         }
       }),
       { numRuns: Number(process.env.PROPERTY_RUNS ?? 15) },

@@ -1,6 +1,6 @@
 import { punchLimits } from './punch.rules';
 import { type Actor, systemActor } from '../../platform/auth/actor';
-import { after, HOUR } from '../../platform/core/clock';
+import { after, HOUR_MS } from '../../platform/core/clock';
 import { transaction } from '../../platform/database/transaction';
 import type { Job } from '../../platform/jobs/job';
 import type { Services, UnitOfWork } from '../../platform/services';
@@ -8,7 +8,7 @@ import { audited } from '../../platform/audit/audited';
 import { markOverdue } from './clockRecords.repository';
 
 /** Records that began before this instant are open too long; one that began at it is not yet. */
-export const overdueBefore = (now: Date): Date => after(now, -punchLimits.reviewHours * HOUR);
+export const overdueBefore = (now: Date): Date => after(now, -punchLimits.reviewHours * HOUR_MS);
 
 /**
  * Marks records that are open too long for review, of one person or of all, and writes down that it did. Whoever

@@ -4,14 +4,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToLocations, scopeToStaff } from '../../platform/auth/scope';
 import { ANSWERED_MINUTES } from '../../platform/auth/authenticate';
-import { after, MINUTE } from '../../platform/core/clock';
+import { after, MINUTE_MS } from '../../platform/core/clock';
 import { employmentOn, latestToday } from '../../platform/core/employment.rules';
 import { badField } from '../../platform/core/errors';
 import { EmployeeCode } from '../../platform/database/employeeCode';
 import { hasAccess, zonesOfPerson } from '../../platform/database/employment.sql';
 import type { Columns, Queryable } from '../../platform/database/types';
 import { often } from '../../platform/database/often.sql';
-import { zoneAt } from '../../platform/database/zones.sql';
+import { zoneAtSql } from '../../platform/database/zones.sql';
 import { textContains, isSearched } from '../../platform/database/search.sql';
 import { countRows } from '../../platform/database/values';
 import type { QueryOf } from '../../platform/http/module';
@@ -52,7 +52,7 @@ export async function findByCode(
       u.employee_ending_date as "endingDate", u.is_active and u.deleted_at is null as is_live,
       ${zonesOfPerson} as zones, o.id as open_record,
       o.id is not null or exists (select 1 from clock_records c
-        where c.user_id = u.id and c.clocked_out > ${after(now, -ANSWERED_MINUTES * MINUTE)}) as was_on_deck
+        where c.user_id = u.id and c.clocked_out > ${after(now, -ANSWERED_MINUTES * MINUTE_MS)}) as was_on_deck
     from users u left join clock_records o on o.user_id = u.id and o.status = 'OPEN'
     where u.employee_code = ${new EmployeeCode(code)} and not u.awaits_approval
     order by u.deleted_at desc nulls first limit 1 ${often}`.execute(db);
@@ -80,7 +80,7 @@ export async function findPunchLocations(
   now: Date,
 ): Promise<PunchLocations> {
   const { rows } = await sql<PunchLocation & { at_kiosk: boolean }>`
-    select l.id, l.title, ${zoneAt(sql`${now}::timestamptz`)} as timezone, l.id is not distinct from k.location_id as at_kiosk from locations l
+    select l.id, l.title, ${zoneAtSql(sql`${now}::timestamptz`)} as timezone, l.id is not distinct from k.location_id as at_kiosk from locations l
     left join kiosks k on k.id = ${kiosk}::uuid and k.revoked_at is null
     where l.deleted_at is null and (l.id = k.location_id
       or exists (select 1 from user_locations ul where ul.user_id = ${user} and ul.location_id = l.id))

@@ -1,7 +1,7 @@
 import { type Occurrence, occurrenceInterval } from '@ondeck/shared/domain/calendar/occurrences';
 import { minutesOf, type PlainTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { elapsedMinutes, type Instant, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
-import { MINUTE } from '@ondeck/shared/domain/durations';
+import { MINUTE_MS } from '@ondeck/shared/domain/durations';
 import type { employmentOn } from '../../platform/core/employment.rules';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { PunchFlag } from '../weeks/weeks.door';
@@ -21,7 +21,7 @@ export function punchWindow(
   earlyMinutes: number = punchLimits.earlyMinutes,
 ): { opensAt: Instant; closesAt: Instant } {
   const { start, end } = occurrenceInterval(occurrence, zone);
-  return { opensAt: start - earlyMinutes * MINUTE, closesAt: end };
+  return { opensAt: start - earlyMinutes * MINUTE_MS, closesAt: end };
 }
 
 /** Before the window, in it (its first instant included, its last excluded), or after it. */
@@ -68,7 +68,7 @@ export const isDoubleEntry = (clockedIn: Instant, now: Instant): boolean =>
 
 /** Open for more than 16 hours: leaves the totals and waits for a manager. */
 export const needsReview = (clockedIn: Instant, now: Instant): boolean =>
-  now - clockedIn > punchLimits.reviewHours * 60 * MINUTE;
+  now - clockedIn > punchLimits.reviewHours * 60 * MINUTE_MS;
 
 export interface ClockIn {
   now: Instant;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { HOUR, SECOND } from '../../platform/core/clock';
+import { HOUR_MS, SECOND_MS } from '../../platform/core/clock';
 import type { GivenLocation } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { punchClock } from './attendance.fixture';
@@ -65,7 +65,7 @@ describe(`${rounds} races at the punch clock`, () => {
         user: ana,
         location: pool,
         date: '2027-03-03',
-        in: new Date(test.clock.now().getTime() - HOUR).toISOString(),
+        in: new Date(test.clock.now().getTime() - HOUR_MS).toISOString(),
       });
       const [manual, kiosk] = await Promise.all([
         test.call(manager, 'POST', '/api/shifts/clocked-in/today/', { id: [ana.id] }),
@@ -86,7 +86,7 @@ describe(`${rounds} races at the punch clock`, () => {
         .where('action', '=', 'clock_record.closed')
         .execute();
       assert.equal(closings.length, 1);
-      test.clock.advance(SECOND);
+      test.clock.advance(SECOND_MS);
     }
   });
 
@@ -104,7 +104,7 @@ describe(`${rounds} races at the punch clock`, () => {
         let send = () => clock.clockIn(form, ana.id);
         if (isUndo) {
           await send();
-          test.clock.advance(HOUR);
+          test.clock.advance(HOUR_MS);
           const { undo } = await clock.verify(ana.code, { address: `10.4.0.${round % 250}` });
           send = () => test.call(undo?.token, 'POST', `/api/attendance/undo-clock-out/${ana.id}/`);
         }

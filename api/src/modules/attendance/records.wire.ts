@@ -44,7 +44,7 @@ const position = (id: string | null, name: string | null, color: string | null) 
   id === null || name === null || color === null ? null : { id, name, color };
 
 /** A record with all that was changed of it. */
-export function clockRecord(record: RecordRow, changes: RecordChange[]): ClockRecord {
+export function clockRecordWire(record: RecordRow, changes: RecordChange[]): ClockRecord {
   const { timezone, clocked_in, clocked_out, shift_id, shift_code } = record;
   const shift_type = position(
     record.shift_position_id,
@@ -80,5 +80,5 @@ export function clockRecord(record: RecordRow, changes: RecordChange[]): ClockRe
 export async function readRecord({ db }: Services, actor: UserActor, id: string): Promise<ClockRecord> {
   const record = await findCorrectable(db, actor, id);
   if (!record) throw notFound('Time entry not found.');
-  return clockRecord(record, (await changesOf(db, [record])).get(id) ?? []);
+  return clockRecordWire(record, (await changesOf(db, [record])).get(id) ?? []);
 }

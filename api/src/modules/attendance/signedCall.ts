@@ -12,7 +12,7 @@ import type { PunchActor } from '../../platform/auth/actor';
 import { originOf } from '../../platform/auth/browser';
 import { sha256 } from '../../platform/core/hash';
 import { ENTER_AGAIN } from '../../platform/auth/authenticate';
-import { MINUTE } from '../../platform/core/clock';
+import { MINUTE_MS } from '../../platform/core/clock';
 import { AppError, forbidden, unauthorized } from '../../platform/core/errors';
 import type { Db } from '../../platform/database/types';
 import { keyIn } from '../../platform/database/idempotency';
@@ -23,7 +23,7 @@ import { findKioskKey, type KioskReach, type KioskRecord, spendCounter } from '.
 type SignedServices = Pick<Services, 'db' | 'clock' | 'throttle' | 'audit' | 'notify'>;
 
 /** How far a signed time may be off: a call that was held back longer does not count. */
-const SIGNED_FOR = 2 * MINUTE;
+const SIGNED_FOR = 2 * MINUTE_MS;
 
 /** The public half of a key pair for P-256; undefined for anything else. */
 export function readPublicKey(spki: string): KeyObject | undefined {

@@ -3,9 +3,9 @@ import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import { type UndoAnswer, undoAnswer, type VerifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
 import * as z from 'zod/mini';
 import type { PunchActor } from '../../platform/auth/actor';
-import { after, SECOND } from '../../platform/core/clock';
+import { after, SECOND_MS } from '../../platform/core/clock';
 import { conflict, unauthorized } from '../../platform/core/errors';
-import type { Answer } from '../../platform/database/idempotency';
+import type { StoredAnswer } from '../../platform/database/idempotency';
 import { hashSecret, newSecret } from '../../platform/core/secrets';
 import { lockPeople } from '../../platform/database/locks';
 import { lastChange } from '../../platform/database/lastChange';
@@ -29,7 +29,7 @@ export async function offerUndo(
   { record, end, flags }: z.infer<typeof undoable>,
 ): Promise<Pick<VerifyCodeAnswer, 'undo'>> {
   const now = clock.now();
-  const until = after(new Date(end), UNDO_SECONDS * SECOND);
+  const until = after(new Date(end), UNDO_SECONDS * SECOND_MS);
   if (until <= now) return {};
   const token = newSecret();
   await insertEmployeeToken(db, {
@@ -41,7 +41,7 @@ export async function offerUndo(
     undoes: { recordId: record, end: new Date(end), flags },
   });
   return {
-    undo: { user_id: userId, token, seconds: Math.ceil((until.getTime() - now.getTime()) / SECOND) },
+    undo: { user_id: userId, token, seconds: Math.ceil((until.getTime() - now.getTime()) / SECOND_MS) },
   };
 }
 
@@ -58,7 +58,7 @@ async function changedSince(trx: Trx, { recordId, end }: { recordId: string; end
   return sentences.filter((one) => one !== '').join(' ');
 }
 
-async function reopen(unit: UnitOfWork<PunchActor>): Promise<Answer<UndoAnswer>> {
+async function reopen(unit: UnitOfWork<PunchActor>): Promise<StoredAnswer<UndoAnswer>> {
   const { trx, actor } = unit;
   const { undoes, userId, name } = actor;
   if (undoes === null) throw unauthorized();
@@ -95,7 +95,7 @@ export function undoClockOut(
   services: Services,
   actor: PunchActor,
   key: string | undefined,
-): Promise<Answer<UndoAnswer>> {
+): Promise<StoredAnswer<UndoAnswer>> {
   return services.idempotent(
     {
       key,

@@ -8,7 +8,7 @@ import { payInOpenWeek, type PunchFlag } from '../weeks/weeks.door';
 import { isClockSkewed, isDoubleEntry } from './punch.rules';
 import type { PunchActor } from '../../platform/auth/actor';
 import type { Origin } from '../../platform/auth/browser';
-import { after, MINUTE } from '../../platform/core/clock';
+import { after, MINUTE_MS } from '../../platform/core/clock';
 import { forbidden, notFound } from '../../platform/core/errors';
 import { readOptions } from '../../platform/database/options';
 import { hashSecret, newSecret } from '../../platform/core/secrets';
@@ -169,7 +169,7 @@ async function openForm({ trx, clock }: AnyUnit, entered: Entered): Promise<Veri
     user_id: person.id,
     kiosk_id: kiosk?.id ?? null,
     created_at: now,
-    expires_at: after(now, TOKEN_MINUTES * MINUTE),
+    expires_at: after(now, TOKEN_MINUTES * MINUTE_MS),
     undoes: null,
   });
   const occurrences = await occurrencesToday(trx, person.id, now);

@@ -1,7 +1,7 @@
 /** What a record was worked as: a shift of that day, a position, and what follows from them. */
 import type * as calls from '@ondeck/shared/calls/corrections';
 import { plainDateIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { AssignableShift, Rate } from '@ondeck/shared/schemas/dashboard';
 import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
 import type { UserActor } from '../../platform/auth/actor';
@@ -29,8 +29,9 @@ export interface WorkSaid {
 }
 
 /** The name of what a record is paid as; null while nobody has said it. */
-export const positionOf = (record: Pick<RecordRow, 'position_name' | 'shift_position_name'>): string | null =>
-  record.position_name ?? record.shift_position_name;
+export const workedPositionOf = (
+  record: Pick<RecordRow, 'position_name' | 'shift_position_name'>,
+): string | null => record.position_name ?? record.shift_position_name;
 
 /** The shift that was worked, in the columns that a record's row has for it. */
 type WorkedShift = Pick<
@@ -71,7 +72,7 @@ async function shiftOf(
   };
 }
 
-export interface Punches {
+export interface WorkedPunches {
   readonly clocked_in: Date;
   readonly clocked_out: Date | null;
   /** Null: the one that is suggested. */
@@ -97,7 +98,7 @@ const FOUND_ANEW = new Set([
 export async function correctedAs(
   trx: Trx,
   { user_id, location_id, timezone }: Pick<RecordOwner, 'user_id' | 'location_id' | 'timezone'>,
-  punches: Punches,
+  punches: WorkedPunches,
   work: WorkSaid,
   { record, mayWait = false }: { readonly record?: RecordRow | undefined; readonly mayWait?: boolean },
 ): Promise<Corrected> {
@@ -120,7 +121,7 @@ export async function correctedAs(
         });
   const waits = shift.shift_id === null && position === null;
   const waited = record !== undefined && record.shift_id === null && record.position_id === null;
-  if (waits && !waited && !mayWait) throw badField('shift_id', say('correction.nothingSaid'));
+  if (waits && !waited && !mayWait) throw badField('shift_id', sentenceFor('correction.nothingSaid'));
   const suggested = position === null ? shift.suggested : suggestedFor(position, shift);
   const rate = punches.rate ?? suggested;
   const { early_clock_in_minutes: earlyMinutes } = await readOptions(trx);

@@ -1,4 +1,4 @@
-import { HOUR } from '../../platform/core/clock';
+import { HOUR_MS } from '../../platform/core/clock';
 import type { Job } from '../../platform/jobs/job';
 import type { Services } from '../../platform/services';
 import { sealAudit } from './chain.service';
@@ -18,7 +18,7 @@ export const auditJobs = (
   {
     name: 'audit.verify',
     schedule: '0 30 9 * * *',
-    deadline: HOUR,
+    deadline: HOUR_MS,
     run: async () => {
       const found = await verifyAudit(services);
       for (const sentence of found) onFinding(sentence);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { after, MINUTE } from '../../platform/core/clock';
+import { after, MINUTE_MS } from '../../platform/core/clock';
 import { sha256 } from '../../platform/core/hash';
 import { transaction } from '../../platform/database/transaction';
 import type { Trx } from '../../platform/database/types';
@@ -12,7 +12,7 @@ export type Chain = Pick<Services, 'db' | 'clock'>;
 /** Rows sealed, or verified, in one go. */
 export const PAGE = 2_000;
 /** A row that is dated longer ago than this before the newest seal is found inserted; no transaction lasts that long. */
-export const LATEST = 10 * MINUTE;
+export const LATEST = 10 * MINUTE_MS;
 /** The action of the row that says that the clock was ahead. Rows after it are dated before earlier rows. */
 export const CLOCK_SET_BACK = 'audit.clockSetBack';
 
@@ -26,7 +26,7 @@ interface Row {
 const rowColumns = sql`a.id, a.at, ${auditRowParts} as parts`;
 
 /** The hash of a row's seal. */
-export const hashOf = (previous: string, parts: string): string => sha256(`${previous}\n${parts}`);
+export const rowHashOf = (previous: string, parts: string): string => sha256(`${previous}\n${parts}`);
 
 /** Adds a row to the log that says until when the clock had been ahead. @returns the row as it is hashed */
 async function noteClock(trx: Trx, until: Date, now: Date): Promise<Row[]> {
@@ -66,7 +66,7 @@ function sealPage({ db, clock }: Chain): Promise<number> {
     const seals = rows.map((row) => {
       const previous = hash;
       seq += 1;
-      hash = hashOf(previous, row.parts);
+      hash = rowHashOf(previous, row.parts);
       return { seq, audit_id: row.id, previous_hash: previous, hash };
     });
     await trx.insertInto('audit_seals').values(seals).execute();

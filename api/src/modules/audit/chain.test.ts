@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { type RawBuilder, sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../../test/harness';
-import { HOUR } from '../../platform/core/clock';
+import { HOUR_MS } from '../../platform/core/clock';
 import { systemActor } from '../../platform/auth/actor';
 import { transaction } from '../../platform/database/transaction';
 import { auditJobs } from './audit.jobs';
@@ -101,19 +101,19 @@ describe('the history', () => {
   });
 
   it('is whole after the server’s clock was wrong for a while and was put right', async () => {
-    test.clock.advance(3 * 24 * HOUR);
+    test.clock.advance(3 * 24 * HOUR_MS);
     await write('thing.early');
     await sealAudit(test.services);
-    test.clock.advance(-3 * 24 * HOUR);
+    test.clock.advance(-3 * 24 * HOUR_MS);
     await write('thing.6');
     assert.deepEqual(await verifyAudit(test.services), []);
     test.clock.advance(30 * 60_000);
     await write('thing.7');
-    test.clock.advance(3 * HOUR);
+    test.clock.advance(3 * HOUR_MS);
     assert.deepEqual(await verifyAudit(test.services), [], 'also what was sealed late after it');
     const id = '01900000-0000-7000-8000-000000000002';
     await force(sql`insert into audit_log (id, at, actor_kind, action, entity)
-      values (${id}, ${new Date(test.clock.now().getTime() - 5 * HOUR)}, 'SYSTEM', 'thing.forged', 'thing')`);
+      values (${id}, ${new Date(test.clock.now().getTime() - 5 * HOUR_MS)}, 'SYSTEM', 'thing.forged', 'thing')`);
     assert.deepEqual(await verifyAudit(test.services), [`Row ${id} was inserted.`]);
   });
 
@@ -128,7 +128,7 @@ describe('the history', () => {
     await sql`update audit_head h set seq = s.seq, hash = s.hash from audit_seals s
       where s.seq = h.seq + 1`.execute(test.db);
   }
-  const ago = (hours: number): Date => new Date(test.clock.now().getTime() - hours * HOUR);
+  const ago = (hours: number): Date => new Date(test.clock.now().getTime() - hours * HOUR_MS);
 
   it('names a row that was inserted into the past with its own seal', async () => {
     const id = test.services.ids.next();

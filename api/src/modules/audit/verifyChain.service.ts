@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { sha256 } from '../../platform/core/hash';
 import type { Queryable } from '../../platform/database/types';
 import { auditRowParts, formerRowParts } from './auditRow.sql';
-import { type Chain, CLOCK_SET_BACK, hashOf, LATEST, PAGE, sealAudit } from './chain.service';
+import { type Chain, CLOCK_SET_BACK, rowHashOf, LATEST, PAGE, sealAudit } from './chain.service';
 import { verifyErasures } from './redaction.service';
 
 /** The end of the chain at a moment, as someone keeps it elsewhere. */
@@ -83,9 +83,9 @@ function faultOf(link: Link, previous: string, { seals }: Former): string | unde
   // Without its words an old row is proved by the digest over all of them.
   const isProved =
     link.seq > seals
-      ? link.hash === hashOf(previous, parts)
+      ? link.hash === rowHashOf(previous, parts)
       : link.misses_words ||
-        link.hash === hashOf(previous, former ?? '') ||
+        link.hash === rowHashOf(previous, former ?? '') ||
         redacted === sha256(former ?? '');
   return isProved ? undefined : `Row ${id} or its seal was changed.`;
 }

@@ -1,6 +1,6 @@
 import type { Tag } from '@ondeck/shared/calls/tags';
 import { sql } from 'kysely';
-import { after, MINUTE } from '../../platform/core/clock';
+import { after, MINUTE_MS } from '../../platform/core/clock';
 import { hasAccess } from '../../platform/database/employment.sql';
 import type { KnownEvents } from '../../platform/database/columns';
 import type { Columns, Db } from '../../platform/database/types';
@@ -26,7 +26,7 @@ export async function findFeed(db: Db, tokenHash: string, now: Date) {
 /** Changes of these may show in someone's calendar. */
 const shown: readonly Tag[] = ['Schedule', 'Shift', 'Meeting', 'Request', 'Location', 'Position'];
 /** Changes are dated before their transaction ends, and by the clock of their process, so look further back by this. */
-const MARGIN = 5 * MINUTE;
+const MARGIN = 5 * MINUTE_MS;
 
 /** Whether anything that may show in a person's calendar changed since a moment within a day. */
 export async function mayDiffer(db: Db, userId: string, since: Date): Promise<boolean> {

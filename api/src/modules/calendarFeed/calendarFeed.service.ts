@@ -3,7 +3,7 @@ import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { UserActor } from '../../platform/auth/actor';
 import { assertNoProgram } from '../../platform/auth/guard';
-import { after, MINUTE } from '../../platform/core/clock';
+import { after, MINUTE_MS } from '../../platform/core/clock';
 import { notFound } from '../../platform/core/errors';
 import { revisionOf } from '../../platform/database/revision';
 import { hashSecret, newSecret } from '../../platform/core/secrets';
@@ -31,7 +31,7 @@ const reading: ThrottleRule = {
   forgetAfterSeconds: 60,
 };
 /** How exact "last read" is. */
-const NOTED_EVERY = 10 * MINUTE;
+const NOTED_EVERY = 10 * MINUTE_MS;
 
 /** Whether one's own calendar has an address, and when something read it last. */
 export async function readFeed({ db }: Services, { userId }: UserActor) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { createdCalendarFeed } from '@ondeck/shared/schemas/calendarFeed';
 import nodeIcal from 'node-ical';
-import { HOUR } from '@ondeck/shared/domain/durations';
+import { HOUR_MS } from '@ondeck/shared/domain/durations';
 import { expectStatus } from '../../../test/assertions';
 import { openPlannerWorld, type PlannerWorld } from '../planning/plannerWorld.fixture';
 
@@ -17,7 +17,7 @@ describe('a calendar app that asks again', () => {
     shift = saved.id;
     const answer = await test.call(await test.given.session(ana), 'POST', '/api/calendar-feed/');
     path = new URL(createdCalendarFeed.parse(expectStatus(answer, 201)).url).pathname;
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
   });
   afterEach(() => world.test.close());
 
@@ -52,7 +52,7 @@ describe('a calendar app that asks again', () => {
   it('gets 304 and no text while nothing changed, also from a proxy that weakened the tag', async () => {
     const { etag } = await whole();
     for (const seen of [etag, `W/${etag}`, `"other", ${etag}`]) {
-      world.test.clock.advance(HOUR);
+      world.test.clock.advance(HOUR_MS);
       const answer = await ask(seen);
       assert.deepEqual([answer.status, answer.text], [304, '']);
       assert.equal(answer.headers['etag'], etag);
@@ -63,7 +63,7 @@ describe('a calendar app that asks again', () => {
 
   it('gets 304 without the schedule being read', async () => {
     const { etag } = await whole();
-    world.test.clock.advance(HOUR);
+    world.test.clock.advance(HOUR_MS);
     // Write to the database directly, so that the server doesn't know about the change.
     await world.test.db.updateTable('shifts').set({ end_time: '21:00' }).execute();
     expectStatus(await ask(etag), 304);
@@ -82,10 +82,10 @@ describe('a calendar app that asks again', () => {
 
   it('finds the one event that changed newer, and the others as old as before', async () => {
     const before = await whole();
-    world.test.clock.advance(HOUR);
+    world.test.clock.advance(HOUR_MS);
     const url = `/api/shifts/${shift}/dates/2027-03-11/cancel/`;
     expectStatus(await world.test.call(world.token, 'POST', url, { reason: 'Gala' }), 200);
-    world.test.clock.advance(HOUR);
+    world.test.clock.advance(HOUR_MS);
     const after = await whole();
     const changed = [...after.modified].filter(
       ([day, at]) => at?.getTime() !== before.modified.get(day)?.getTime(),
@@ -172,13 +172,13 @@ describe('a calendar app that asks again', () => {
   for (const [what, work] of changes)
     it(`gets the new calendar when ${what}`, async () => {
       const { etag } = await whole();
-      world.test.clock.advance(HOUR);
+      world.test.clock.advance(HOUR_MS);
       expectStatus(await ask(etag), 304);
-      world.test.clock.advance(HOUR);
+      world.test.clock.advance(HOUR_MS);
       const answer = await work();
       if (typeof answer === 'object' && answer !== null && 'status' in answer)
         assert.ok(Number(answer.status) < 300, JSON.stringify(answer));
-      world.test.clock.advance(HOUR);
+      world.test.clock.advance(HOUR_MS);
       const after = await ask(etag);
       assert.equal(after.status, 200);
       assert.notEqual(after.headers['etag'], etag);

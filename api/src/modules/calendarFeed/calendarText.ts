@@ -3,7 +3,7 @@ import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { offsetMinutes, offsetsBetween, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import ICAL from 'ical.js';
-import { MINUTE, HOUR } from '@ondeck/shared/domain/durations';
+import { MINUTE_MS, HOUR_MS } from '@ondeck/shared/domain/durations';
 import { revisionOf } from '../../platform/database/revision';
 import type { KnownEvents } from '../../platform/database/columns';
 import type { FeedLeave } from './calendarFeed.repository';
@@ -35,7 +35,7 @@ function property(name: string, value: ICAL.Time, parameters: Readonly<Record<st
  */
 function moment(name: string, date: string, time: string, zone: string): ICAL.Property {
   const instant = toInstant(date, time, zone);
-  const offsets = [instant - HOUR, instant, instant + HOUR].map((near) => offsetMinutes(near, zone));
+  const offsets = [instant - HOUR_MS, instant, instant + HOUR_MS].map((near) => offsetMinutes(near, zone));
   if (new Set(offsets).size > 1) return property(name, ICAL.Time.fromJSDate(new Date(instant), true));
   return property(name, ICAL.Time.fromDateTimeString(`${date}T${time}:00`), { tzid: zone });
 }
@@ -53,7 +53,7 @@ function timezone(zone: string, firstYear: number, lastYear: number): ICAL.Compo
     const before = offsets[index - 1]?.offset ?? offset;
     const observance = new ICAL.Component(offset > standard ? 'daylight' : 'standard');
     // By the clocks that the change puts an end to.
-    const wall = new Date(at + before * MINUTE).toISOString().slice(0, 19);
+    const wall = new Date(at + before * MINUTE_MS).toISOString().slice(0, 19);
     observance.addProperty(property('dtstart', ICAL.Time.fromDateTimeString(wall)));
     observance.addPropertyWithValue('tzoffsetfrom', ICAL.UtcOffset.fromSeconds(before * 60));
     observance.addPropertyWithValue('tzoffsetto', ICAL.UtcOffset.fromSeconds(offset * 60));

@@ -1,5 +1,5 @@
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { importedUser } from '@ondeck/shared/domain/rules/importStatus';
 import { checkNames } from '@ondeck/shared/domain/rules/names';
 import { checkPersonDates } from '@ondeck/shared/domain/rules/personDates';
@@ -96,7 +96,7 @@ async function blameTaken(db: Queryable, people: readonly NewPerson[]): Promise<
   const addresses = new Map(stored.map((one) => [one.email, one.awaits_approval && !one.is_active]));
   for (const { row, body } of people) {
     const email = body.email.toLowerCase();
-    if (keys.has(body.key)) row.blame('key', say('key.taken'));
+    if (keys.has(body.key)) row.blame('key', sentenceFor('key.taken'));
     // Who signed up with it and waits is replaced, as by the form.
     if (addresses.get(email)) waiting.add(email);
     else if (addresses.has(email)) row.blame('email', 'This email already exists.');

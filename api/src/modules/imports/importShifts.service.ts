@@ -1,7 +1,7 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainText } from '@ondeck/shared/domain/plainText';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { checkShift } from '@ondeck/shared/domain/rules/shift';
 import { type NewShiftBody, newShiftBody } from '@ondeck/shared/schemas/shifts';
 import { sql } from 'kysely';
@@ -110,7 +110,8 @@ function readRow(row: RowReader, { places, positions }: Choices, staff: Staff) {
   const [position, otherPosition] = row.names('shift_type', positions);
   if (otherLocation !== undefined) row.blame('location', 'Enter one location.');
   if (otherPosition !== undefined) row.blame('shift_type', 'Enter one shift type.');
-  if (row.text('location') === '') row.blame('location', say('select.atLeastOne', { label: 'Location' }));
+  if (row.text('location') === '')
+    row.blame('location', sentenceFor('select.atLeastOne', { label: 'Location' }));
   const shift = {
     location: location ?? '',
     shift_type: position ?? '',

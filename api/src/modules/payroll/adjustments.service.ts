@@ -97,7 +97,7 @@ export async function editPay(
 }
 
 /** All that a paid number rests on: both punches, every edit, what the night's clock change did. */
-export async function proofOf({ db }: Services, actor: UserActor, id: string): Promise<PayrollProof> {
+export async function payrollProofOf({ db }: Services, actor: UserActor, id: string): Promise<PayrollProof> {
   const record = await findClosed(db, actor, id);
   const edits = await findAdjustments(db, id);
   const paid = paidOf(record, edits);

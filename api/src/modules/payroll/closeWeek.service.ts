@@ -19,7 +19,7 @@ import {
 } from '../weeks/weeks.door';
 import { findPaidRecords } from './timesheets.repository';
 import type { WeekAsked } from './decideTimesheets.service';
-import { sheetWeekOf, sheetOf, type SheetWeek } from './timesheets.service';
+import { sheetWeekOf, timesheetOf, type SheetWeek } from './timesheets.service';
 
 const publish = ({ trx, changes }: AnyUnit, locationId: string): Promise<void> =>
   changes.publish(trx, { topic: 'Payroll', locationId }, { topic: 'Dashboard', locationId });
@@ -47,7 +47,7 @@ export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<str
     );
   if (week.earlier && !(await findClosing(trx, location.id, week.earlier.start)))
     throw conflict(`Close ${describeWeekPart(week.earlier)} first.`);
-  const people = await sheetOf(trx, unit, actor, place);
+  const people = await timesheetOf(trx, unit, actor, place);
   const waiting = people.filter(({ status }) => status === 'WAITING' || status === 'READY');
   const named = waiting.slice(0, 5).map(({ name }) => name);
   if (waiting.length > 0)

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/schema.types';
 import type { AnyUnit, UnitOfWork } from '../../platform/services';
 import { assertHoursOpen, lockWeek, isOwnDecision, describeWeekPart } from '../weeks/weeks.door';
 import { deleteDecision, insertAccepted, upsertDecision } from './decisions.repository';
-import { sheetWeekOf, sheetOf, type SheetWeek } from './timesheets.service';
+import { sheetWeekOf, timesheetOf, type SheetWeek } from './timesheets.service';
 
 export interface WeekAsked {
   readonly location: string;
@@ -32,7 +32,7 @@ async function openSheet(unit: UnitOfWork, asked: WeekAsked) {
   // Read the week again: only under the lock is it certain which of its days are one part.
   const place = await sheetWeekOf(trx, unit, actor, asked);
   await assertHoursOpen(trx, place.location.id, place.week.start);
-  const people = await sheetOf(trx, unit, actor, place);
+  const people = await timesheetOf(trx, unit, actor, place);
   const location_id = place.location.id;
   const week = place.week.start;
   return {

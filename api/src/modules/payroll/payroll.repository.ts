@@ -8,14 +8,14 @@ import { readKeys } from './keys.repository';
 import { keptSums, paidRecords, type ReportFilter, waitingRecords } from './payroll.sql';
 
 /** Limit, offset and order; null reads every row in the report's own order, for an export. */
-export type Page<By> = { readonly limit: number; readonly offset: number; readonly sort?: By } | null;
+export type ReportPage<By> = { readonly limit: number; readonly offset: number; readonly sort?: By } | null;
 export type DetailSort = Sort<SortColumn<'payrollDetail'>>;
 export type PeopleSort = Sort<SortColumn<'payrollPeople'>>;
 
 /** A record counts for the position that its shift had on that date, whatever the shift is today. */
 const planOfRecord = joinPlanOn(sql`r.work_date`);
 
-const paged = (page: Page<unknown>) =>
+const paged = (page: ReportPage<unknown>) =>
   page === null ? sql`` : sql`limit ${page.limit} offset ${page.offset}`;
 
 export type DetailRecord = Columns<
@@ -64,7 +64,7 @@ const detailKeys: SortKeys<SortColumn<'payrollDetail'>> = {
 export async function findDetail(
   db: Queryable,
   filter: ReportFilter,
-  page: Page<DetailSort>,
+  page: ReportPage<DetailSort>,
 ): Promise<DetailRecord[]> {
   const own = sql`r.name_key, r.user_id, r.clocked_in, r.id`;
   const order = orderBy(page?.sort, detailKeys, own);
@@ -146,7 +146,7 @@ const peopleKeys: SortKeys<SortColumn<'payrollPeople'>> = {
 export async function findSummary(
   db: Queryable,
   filter: ReportFilter,
-  page: Page<PeopleSort>,
+  page: ReportPage<PeopleSort>,
 ): Promise<SummaryRecord[]> {
   const own = sql`u.name_key, s.user_id`;
   const { rows } = await sql<Omit<SummaryRecord, 'employee_code'>>`${keptSums(filter)}, people as (

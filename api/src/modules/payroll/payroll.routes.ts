@@ -2,7 +2,7 @@ import * as calls from '@ondeck/shared/calls/payroll';
 import type { FastifyReply } from 'fastify';
 import type { UserActor } from '../../platform/auth/actor';
 import type { Services } from '../../platform/services';
-import { editPay, proofOf } from './adjustments.service';
+import { editPay, payrollProofOf } from './adjustments.service';
 import {
   detailLayout,
   exportReport,
@@ -53,5 +53,5 @@ export const payrollModule = moduleOf('payroll', calls, {
   editPay: inTransaction(({ unit, params, body }) =>
     messageAfter('Hours and rate updated successfully', editPay(unit, params.id, body)),
   ),
-  readPayrollProof: ({ services, actor, params }) => proofOf(services, actor, params.id),
+  readPayrollProof: ({ services, actor, params }) => payrollProofOf(services, actor, params.id),
 });

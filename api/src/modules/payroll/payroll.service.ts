@@ -15,7 +15,7 @@ import {
   type DetailSort,
   findDetail,
   findSummary,
-  type Page,
+  type ReportPage,
   type PeopleSort,
   sumByPersonAndPosition,
   sumByPosition,
@@ -121,7 +121,7 @@ export async function payrollSummary(
   };
 }
 
-async function managementOf({ db }: Services, filter: ReportFilter, page: Page<PeopleSort>) {
+async function managementOf({ db }: Services, filter: ReportFilter, page: ReportPage<PeopleSort>) {
   const people = await findSummary(db, filter, page);
   const positions = await sumByPosition(db, filter);
   const cells = await sumByPersonAndPosition(

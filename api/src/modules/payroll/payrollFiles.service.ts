@@ -1,7 +1,7 @@
 import { compareText } from '@ondeck/shared/domain/plainText';
 import type { PayrollWeek } from '@ondeck/shared/domain/calendar/payrollWeek';
 import { addDays, formatDisplayDate, isWithin, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { PayrollFilesAnswer } from '@ondeck/shared/schemas/payrollFiles';
 import type { UserActor } from '../../platform/auth/actor';
 import { badField, conflict, notFound } from '../../platform/core/errors';
@@ -34,7 +34,7 @@ import { type BorderOf, lineOrder, payrollLines } from './payrollLines.rules';
 import { csvOf, type NamedLine, payrollSheet } from './payrollSheet';
 import { writeSpreadsheet } from './spreadsheet';
 import { findPaidLeave, findSheetPeople, findWork } from './timesheets.repository';
-import { sheetWeekOf, sheetOf } from './timesheets.service';
+import { sheetWeekOf, timesheetOf } from './timesheets.service';
 
 const wire = ({ made_at, ...file }: FileRow) => ({ ...file, made_at: made_at.toISOString() });
 
@@ -42,7 +42,7 @@ const wire = ({ made_at, ...file }: FileRow) => ({ ...file, made_at: made_at.toI
 async function periodAt(db: Queryable, { clock }: Services, date: string | undefined): Promise<PayPeriod> {
   const { pay_period: kind, pay_period_start: anchor } = await readOptions(db);
   if (date !== undefined && (date < '2000-01-01' || date > '2999-12-31'))
-    throw badField('date', say('date.format'));
+    throw badField('date', sentenceFor('date.format'));
   const now = payPeriodOf(clock.now().toISOString().slice(0, 10), kind, anchor);
   const day = date ?? addDays(now.start, -1);
   const period = payPeriodOf(day, kind, anchor);
@@ -78,7 +78,7 @@ async function openWeeks(
         const isClosed = closed.some(({ start, end }) => isWithin(part.start, start, end));
         if (isClosed || part.end < period.start || part.start > period.end) continue;
         const place = await sheetWeekOf(db, services, actor, { location: location.id, date: part.start });
-        const people = await sheetOf(db, services, actor, place);
+        const people = await timesheetOf(db, services, actor, place);
         (people.length > 0 || !place.isOver ? waiting : empty).push({ location, part });
       }
     }

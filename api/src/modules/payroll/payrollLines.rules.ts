@@ -5,7 +5,7 @@ import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { KeyOn } from './keys.repository';
 import { type RuleOf, splitsOf, type WorkRecord } from '../weeks/weeks.door';
 import type { PayPeriod } from './payPeriods.rules';
-import type { PlannedWork } from './timesheets.repository';
+import type { SheetWork } from './timesheets.repository';
 
 const kinds = ['Regular', 'Overtime', 'Double time', 'Paid leave'] as const;
 
@@ -32,7 +32,7 @@ function weeklyDay({ location_id, work_date, pay_day }: WorkRecord, borderOf: Bo
   return border === undefined || pay_day > border ? pay_day : border;
 }
 
-type PaidLeave = PlannedWork & { readonly location_id: string };
+type PaidLeave = SheetWork & { readonly location_id: string };
 
 /**
  * The lines of a period: one for each person, key, location, position, rate and kind, and of late hours for each day.

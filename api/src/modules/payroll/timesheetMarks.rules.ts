@@ -4,11 +4,11 @@ import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { elapsedMinutes, plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { counted } from '@ondeck/shared/domain/words';
 import type { TimesheetMark } from '@ondeck/shared/schemas/timesheets';
-import { MINUTE } from '@ondeck/shared/domain/durations';
+import { MINUTE_MS } from '@ondeck/shared/domain/durations';
 import { rateNames } from '@ondeck/shared/domain/rates';
 import { grouped } from '../../platform/core/grouped';
 import type { WorkRecord } from '../weeks/weeks.door';
-import type { AskedCorrection, PlannedWork } from './timesheets.repository';
+import type { RequestedCorrection, SheetWork } from './timesheets.repository';
 import { type Zoned, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 /** Minutes a week beyond which somebody has to look, whatever the rule for overtime is. */
@@ -21,9 +21,9 @@ export interface MarkedWork {
   readonly records: readonly WorkRecord[];
   /** The same person's of the same week at other locations, and those that its other part pays. */
   readonly elsewhere: readonly WorkRecord[];
-  readonly planned: readonly PlannedWork[];
+  readonly planned: readonly SheetWork[];
   /** What the person says is wrong. */
-  readonly asked: readonly AskedCorrection[];
+  readonly asked: readonly RequestedCorrection[];
   readonly place: Zoned;
   /** Paid minutes of the week at all locations, as far as the last of its days here. */
   readonly weekMinutes: number;
@@ -98,8 +98,8 @@ function ofTimes(records: readonly WorkRecord[], { tolerance }: MarkContext): Ti
   if (!first?.planned_start || !first.planned_end || !last?.clocked_out) return [];
   const start = toInstant(first.work_date, first.planned_start, first.timezone);
   const end = toInstant(first.work_date, first.planned_end, first.timezone);
-  const came = elapsedMinutes(start, Math.floor(first.clocked_in.getTime() / MINUTE) * MINUTE);
-  const left = elapsedMinutes(end, Math.floor(last.clocked_out.getTime() / MINUTE) * MINUTE);
+  const came = elapsedMinutes(start, Math.floor(first.clocked_in.getTime() / MINUTE_MS) * MINUTE_MS);
+  const left = elapsedMinutes(end, Math.floor(last.clocked_out.getTime() / MINUTE_MS) * MINUTE_MS);
   const parts = [
     ...(Math.abs(came) > tolerance ? [`Came ${away(came)}`] : []),
     ...(Math.abs(left) > tolerance ? [`left ${away(left)}`] : []),

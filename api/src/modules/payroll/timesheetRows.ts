@@ -9,17 +9,17 @@ import type {
   TimesheetRecord,
 } from '@ondeck/shared/schemas/timesheets';
 import { sha256 } from '../../platform/core/hash';
-import type { Splits, WorkRecord } from '../weeks/weeks.door';
-import type { PlannedWork, SheetPerson, StoredDecision } from './timesheets.repository';
+import type { SplitOvertime, WorkRecord } from '../weeks/weeks.door';
+import type { SheetWork, SheetPerson, StoredDecision } from './timesheets.repository';
 
-const planMinutes = ({ start_time, end_time }: PlannedWork): number => plannedMinutes(start_time, end_time);
+const planMinutes = ({ start_time, end_time }: SheetWork): number => plannedMinutes(start_time, end_time);
 
 function sum<T>(items: readonly T[], minutesOf: (item: T) => number): number {
   return items.reduce((total, item) => total + minutesOf(item), 0);
 }
 
 /** A hash of all that is paid: two sheets with the same stamp pay the same. @param moved - as of {@link PersonParts} */
-export function stampOf(records: readonly WorkRecord[], leave: readonly PlannedWork[], moved = 0): string {
+export function stampOf(records: readonly WorkRecord[], leave: readonly SheetWork[], moved = 0): string {
   const lines = [
     ...records.map((record) =>
       [record.id, record.status, record.paid_minutes, record.paid_rate, record.position_id].join(' '),
@@ -49,7 +49,7 @@ const wireRecord = (record: WorkRecord, week: PayrollWeek): TimesheetRecord => (
   late: record.work_date < week.start,
 });
 
-const wirePlanned = ({ shift_code, start_time, end_time, position }: PlannedWork) => ({
+const wirePlanned = ({ shift_code, start_time, end_time, position }: SheetWork) => ({
   shift_code,
   start_time,
   end_time,
@@ -62,10 +62,10 @@ interface PersonParts {
   readonly key: string | null;
   readonly week: PayrollWeek;
   readonly records: readonly WorkRecord[];
-  readonly planned: readonly PlannedWork[];
-  readonly leave: readonly PlannedWork[];
+  readonly planned: readonly SheetWork[];
+  readonly leave: readonly SheetWork[];
   readonly marks: TimesheetMark[];
-  readonly splits: Splits;
+  readonly splits: SplitOvertime;
   /** Minutes of weekly overtime that come from the earlier part of the week; negative, that go to the later one. */
   readonly moved: number;
   readonly decision: StoredDecision | undefined;

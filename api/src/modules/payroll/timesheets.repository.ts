@@ -3,13 +3,13 @@ import {
   beforeDeletion,
   firstDay,
   joinPlanOn,
-  occursOn,
+  occursOnSql,
   plannedOn,
   positionNameOn,
 } from '../../platform/database/shiftPlan.sql';
 import { lastDayAtLocation } from '../../platform/database/employment.sql';
 import type { Columns, Queryable } from '../../platform/database/types';
-import { zoneAt } from '../../platform/database/zones.sql';
+import { zoneAtSql } from '../../platform/database/zones.sql';
 import type { WorkRecord } from '../weeks/weeks.door';
 import type { PayrollWeek } from '@ondeck/shared/domain/calendar/payrollWeek';
 
@@ -79,7 +79,7 @@ export async function findWork(
 }
 
 /** A person's occurrence on a day: planned, or released for paid leave. */
-export type PlannedWork = {
+export type SheetWork = {
   user_id: string;
   day: string;
   shift_id: string;
@@ -102,8 +102,8 @@ export async function findPlanned(
   location: string,
   from: string,
   to: string,
-): Promise<PlannedWork[]> {
-  const { rows } = await sql<PlannedWork>`
+): Promise<SheetWork[]> {
+  const { rows } = await sql<SheetWork>`
     select distinct a.user_id, ${occurrenceColumns}
     from shifts s
     cross join ${daysOf(from, to)} ${joinPlanOn(sql`d.day`)}
@@ -111,7 +111,7 @@ export async function findPlanned(
     join assignments a on a.shift_id = s.id and a.start_date <= d.day and (a.end_date is null or a.end_date >= d.day)
     where s.location_id = ${location} and ${firstDay} <= ${to}::date
       and coalesce(s.end_date, date 'infinity') >= ${from}::date
-      and ${occursOn(sql`d.day`)} and ${beforeDeletion(sql`d.day`)}
+      and ${occursOnSql(sql`d.day`)} and ${beforeDeletion(sql`d.day`)}
     order by day, start_time, s.id`.execute(db);
   return rows;
 }
@@ -128,8 +128,8 @@ export async function findPaidLeave(
   { location, user }: { readonly location?: string; readonly user?: string },
   from: string,
   to: string,
-): Promise<(PlannedWork & { location_id: string })[]> {
-  const { rows } = await sql<PlannedWork & { location_id: string }>`
+): Promise<(SheetWork & { location_id: string })[]> {
+  const { rows } = await sql<SheetWork & { location_id: string }>`
     select distinct r.user_id, s.location_id, ${occurrenceColumns}
     from releases r
     join time_off_requests t on t.id = r.time_off_request_id
@@ -143,7 +143,7 @@ export async function findPaidLeave(
     where ${location === undefined ? sql`true` : sql`s.location_id = ${location}`}
       and ${user === undefined ? sql`true` : sql`r.user_id = ${user}`}
       and r.start_date <= ${to}::date and coalesce(r.end_date, date 'infinity') >= ${from}::date
-      and ${occursOn(sql`d.day`)} and ${isPaidOn(sql`d.day`)}
+      and ${occursOnSql(sql`d.day`)} and ${isPaidOn(sql`d.day`)}
     order by day, start_time, s.id`.execute(db);
   return rows;
 }
@@ -181,7 +181,7 @@ export async function findAccepted(
 }
 
 /** A correction that somebody asks for; without a record a punch that was missed. */
-export type AskedCorrection = Columns<
+export type RequestedCorrection = Columns<
   'correction_requests',
   'user_id' | 'id' | 'clock_record_id' | 'clocked_in' | 'clocked_out' | 'reason'
 > & { day: string; timezone: string };
@@ -191,8 +191,8 @@ export async function findAsked(
   db: Queryable,
   location: string,
   { start, end }: PayrollWeek,
-): Promise<AskedCorrection[]> {
-  const { rows } = await sql<AskedCorrection>`
+): Promise<RequestedCorrection[]> {
+  const { rows } = await sql<RequestedCorrection>`
     select * from (
       select r.user_id, r.id, r.clock_record_id, r.clocked_in, r.clocked_out, r.reason, coalesce(k.day, k.week) as paid_from, z.timezone,
         coalesce(c.work_date, (r.clocked_in at time zone z.timezone)::date) as day
@@ -200,7 +200,7 @@ export async function findAsked(
       join locations l on l.id = r.location_id
       left join clock_records c on c.id = r.clock_record_id
       left join carried_hours k on k.clock_record_id = c.id
-      cross join lateral (select coalesce(c.timezone, ${zoneAt(sql`r.clocked_in`)}) as timezone) z
+      cross join lateral (select coalesce(c.timezone, ${zoneAtSql(sql`r.clocked_in`)}) as timezone) z
       where r.location_id = ${location} and r.status = 'PENDING') asked
     where coalesce(asked.paid_from, asked.day) between ${start}::date and ${end}::date
     order by asked.clocked_in, asked.id`.execute(db);

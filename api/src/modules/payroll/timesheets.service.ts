@@ -1,7 +1,7 @@
 import { type PayrollWeek, payrollWeekOf } from '@ondeck/shared/domain/calendar/payrollWeek';
 import { addDays, isWithin, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { dateAt, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { TimesheetAnswer } from '@ondeck/shared/schemas/timesheets';
 import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
 import type { UserActor } from '../../platform/auth/actor';
@@ -62,7 +62,7 @@ export async function sheetWeekOf(
   const today = dateAt(location, clock.now().getTime());
   const day = asked.date ?? addDays(today, -7);
   const whole = payrollWeekOf(day);
-  if (whole.start < FIRST_DAY || whole.end > LAST_DAY) throw badField('date', say('date.format'));
+  if (whole.start < FIRST_DAY || whole.end > LAST_DAY) throw badField('date', sentenceFor('date.format'));
   const { pay_period: kind } = await readOptions(db);
   const week = partOf(day, kind, await findClosings(db, whole, location.id));
   return { location, week, isOver: week.end < today };
@@ -77,7 +77,7 @@ const ofPerson = ({ user_id }: { readonly user_id: string }): string => user_id;
  * The people of a week at a location, or of a part of one, with their hours, what was planned, and what waits for a
  * decision. Of what is closed nothing waits.
  */
-export async function sheetOf(
+export async function timesheetOf(
   db: Queryable,
   { clock }: Pick<Services, 'clock'>,
   actor: UserActor,
@@ -174,7 +174,7 @@ export async function readTimesheets(
 ): Promise<TimesheetAnswer> {
   const { db } = services;
   const place = await sheetWeekOf(db, services, actor, asked);
-  const people = await sheetOf(db, services, actor, place);
+  const people = await timesheetOf(db, services, actor, place);
   const { earlier, later, ...week } = place.week;
   const closed = await findClosing(db, place.location.id, week.start);
   const reopened = await findReopening(db, place.location.id, place.week.start);

@@ -2,12 +2,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToStaff, scopeToWholePerson } from '../../platform/auth/scope';
-import { after, DAY, HOUR } from '../../platform/core/clock';
+import { after, DAY_MS, HOUR_MS } from '../../platform/core/clock';
 import type { Db } from '../../platform/database/types';
 import { countRows } from '../../platform/database/values';
-import { canResend, isUndelivered, type UndeliveredRow } from '../../platform/mail/undelivered.repository';
+import { canResend, isUndelivered, type StoredUndelivered } from '../../platform/mail/undelivered.repository';
 
-interface MailRow extends UndeliveredRow {
+interface MailRow extends StoredUndelivered {
   readonly id: string;
   readonly subject: string;
   readonly to: string;
@@ -51,7 +51,7 @@ export async function findFailedJobs(db: Db, now: Date) {
     .selectFrom('jobs')
     .select(['name', 'last_run_at', 'last_error'])
     .where('last_error', 'is not', null)
-    .where('last_run_at', '>', after(now, -7 * DAY))
+    .where('last_run_at', '>', after(now, -7 * DAY_MS))
     .orderBy('name')
     .execute();
   return rows.map(({ name, last_run_at: at, last_error: error }) => ({
@@ -67,7 +67,7 @@ export async function findStuckPushes(db: Db, now: Date) {
     select substring(d.endpoint from '^[a-z]+://([^/]+)') as service, count(*)::int as waiting,
       min(o.created_at) as since, (array_agg(o.last_error order by o.next_attempt_at desc))[1] as code
     from push_outbox o join push_devices d on d.id = o.device_id
-    where o.last_error is not null and o.created_at <= ${after(now, -HOUR)}
+    where o.last_error is not null and o.created_at <= ${after(now, -HOUR_MS)}
     group by 1 order by 1`.execute(db);
   return rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() }));
 }

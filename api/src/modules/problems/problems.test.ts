@@ -6,7 +6,7 @@ import { errorOf, expectStatus, textAt } from '../../../test/assertions';
 import type { GivenLocation, GivenPosition, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
-import { HOUR } from '../../platform/core/clock';
+import { HOUR_MS } from '../../platform/core/clock';
 import { type MailServer, startMailServer } from '../../platform/mail/mailServer.fixture';
 import { createJobRunner } from '../../platform/jobs/runner';
 import { onBehalfOf } from '../../platform/services';
@@ -166,13 +166,13 @@ describe('an email that was not delivered', () => {
     server.refused.set(email, { responseCode: 451, message: '4.7.1 later' });
     await server.send(test);
     assert.equal(await rowOf(id), null);
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     await server.send(test);
     const row = await rowOf(id);
     assert.deepEqual([row?.is_final, row?.can_resend], [false, false]);
     const [notice] = await noticesOf(mia.id);
     assert.equal(notice?.title, `An email to ${name} is late`);
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     await server.send(test);
     assert.equal((await noticesOf(mia.id)).length, 1);
     assert.deepEqual(
@@ -311,7 +311,7 @@ describe('what the server could not do', () => {
       .values({ id: test.services.ids.next(), ...row, attempts: 3, last_error: '503' })
       .execute();
     assert.deepEqual((await read()).push, []);
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     assert.deepEqual((await read()).push, [
       { service: 'fcm.googleapis.com', waiting: 1, since: made.toISOString(), code: '503' },
     ]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { worseThan } from './budget';
-import { type Counted, figuresOf, stepOf } from './figures.service';
+import { type Counted, figuresOf, figureStepOf } from './figures.service';
 
 const figures = (loads: number, faults: number, p75: number | null = 300) => ({
   loads,
@@ -47,7 +47,7 @@ describe('the step that a time counts in', () => {
     [310, 340],
     [120_000, 125_278],
   ] as const)
-    it(`is ${step} ms for ${took} ms`, () => assert.equal(stepOf(took), step));
+    it(`is ${step} ms for ${took} ms`, () => assert.equal(figureStepOf(took), step));
 });
 
 describe('the figures of counts', () => {

@@ -1,5 +1,5 @@
 import type { DeployTokenBody, DeployTokenList, NewDeployToken } from '@ondeck/shared/schemas/registry';
-import { DAY } from '@ondeck/shared/domain/durations';
+import { DAY_MS } from '@ondeck/shared/domain/durations';
 import { fullName } from '../../platform/auth/actor';
 import { DEPLOY_PREFIX } from '../../platform/auth/deploy';
 import { assertNoProgram } from '../../platform/auth/guard';
@@ -28,7 +28,7 @@ export async function createDeployToken(
   const id = ids.next();
   const token = DEPLOY_PREFIX + newSecret();
   const now = clock.now();
-  const expires = new Date(now.getTime() + days * DAY);
+  const expires = new Date(now.getTime() + days * DAY_MS);
   await trx
     .insertInto('deploy_tokens')
     .values({

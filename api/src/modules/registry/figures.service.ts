@@ -8,7 +8,7 @@ const GROWTH = 1.1;
 const FIRST = 10;
 
 /** The step that a time counts in: the least one that is not shorter. */
-export const stepOf = (milliseconds: number): number =>
+export const figureStepOf = (milliseconds: number): number =>
   Math.round(FIRST * GROWTH ** Math.ceil(Math.log(Math.max(milliseconds, FIRST) / FIRST) / Math.log(GROWTH)));
 
 /** So many of one kind. */
@@ -55,7 +55,7 @@ export async function countOne(
   const day = clock.now().toISOString().slice(0, 10);
   await db
     .insertInto('area_counts')
-    .values({ area, version, day, kind, step: took === undefined ? 0 : stepOf(took), count: 1 })
+    .values({ area, version, day, kind, step: took === undefined ? 0 : figureStepOf(took), count: 1 })
     .onConflict((known) =>
       known
         .columns(['area', 'version', 'day', 'kind', 'step'])

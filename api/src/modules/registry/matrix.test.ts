@@ -9,7 +9,7 @@ import { modules } from '../../modules';
 import { type MatrixRow, matrixLines } from './matrix';
 import { builtVersion, builtWorkspace } from './registry.fixture';
 import { registryModule } from './registry.routes';
-import { type AreaState, createFileRegistry, type RegistryStore } from './registryStore';
+import { type StoredAreaState, createFileRegistry, type RegistryStore } from './registryStore';
 
 const note = { at: '2027-02-01T00:00:00.000Z', by: 'The team', change: 'published' };
 
@@ -23,7 +23,7 @@ describe('a build is judged by what would be live with it', () => {
   const lineOf = (row: MatrixRow): string => matrixLines([row])[0]?.trim() ?? '';
   /** Makes a version live that no build brought, or gives it to a share of the people. */
   const publish = async (version: string, percent?: number): Promise<void> => {
-    const make = ({ live, kept }: AreaState): AreaState => {
+    const make = ({ live, kept }: StoredAreaState): StoredAreaState => {
       assert.ok(live);
       const next = { ...live.active, version, descriptor: { ...live.active.descriptor, version } };
       const canary = percent === undefined ? undefined : { ...next, percent };

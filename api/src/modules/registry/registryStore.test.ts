@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { builtVersion, builtWorkspace } from './registry.fixture';
-import { type AreaState, createFileRegistry, type RegistryStore } from './registryStore';
+import { type StoredAreaState, createFileRegistry, type RegistryStore } from './registryStore';
 
 const note = { at: '2027-02-01T00:00:00.000Z', by: 'The team (Ada Admin)', change: 'published' };
 
@@ -36,7 +36,7 @@ describe('the registry on disk', () => {
     utimesSync(join(workspace.dist, 'registry.json'), time, time);
   };
   const publish = async (store: RegistryStore, version: string): Promise<void> => {
-    const make = ({ live, kept }: AreaState): AreaState => {
+    const make = ({ live, kept }: StoredAreaState): StoredAreaState => {
       assert.ok(live);
       const active = { ...live.active, version, descriptor: { ...live.active.descriptor, version } };
       return { live: { active, previous: live.active }, kept };
@@ -67,7 +67,7 @@ describe('the registry on disk', () => {
     build([builtVersion('punchclock', '1.0.0', { slots: { x: './kiosk' } })]);
     const store = start();
     const before = JSON.parse(store.read().kioskText).areas;
-    const share = ({ live, kept }: AreaState): AreaState => ({
+    const share = ({ live, kept }: StoredAreaState): StoredAreaState => ({
       live: live && { ...live, canary: { ...live.active, version: '2.0.0', percent: 99 } },
       kept,
     });
@@ -136,7 +136,7 @@ describe('the registry on disk', () => {
   it('does not bring an area back that was retired', async () => {
     const store = start();
     store.read();
-    const retire = ({ kept }: AreaState): AreaState => ({
+    const retire = ({ kept }: StoredAreaState): StoredAreaState => ({
       live: undefined,
       kept: { ...kept, isRetired: true },
     });
@@ -151,13 +151,13 @@ describe('the registry on disk', () => {
     const other = start();
     const at = store.kept('admin').revision;
     let meantime: Promise<void> | undefined;
-    const meanwhile = (now: AreaState): AreaState => {
+    const meanwhile = (now: StoredAreaState): StoredAreaState => {
       // Its state is there when this returns.
       meantime = publish(other, '2.0.0');
       return now;
     };
     let isFirst = true;
-    const make = (now: AreaState): AreaState => {
+    const make = (now: StoredAreaState): StoredAreaState => {
       if (!isFirst) return now;
       isFirst = false;
       return meanwhile(now);

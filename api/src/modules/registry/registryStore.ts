@@ -34,7 +34,7 @@ interface ChangeNote {
 }
 
 /** One area: as pages read it, and what is kept of it. */
-export interface AreaState {
+export interface StoredAreaState {
   /** Undefined where it is in no page. */
   readonly live: RegistryArea | undefined;
   readonly kept: KeptArea;
@@ -76,7 +76,7 @@ export interface RegistryStore {
   change(
     id: string,
     expected: number,
-    make: (now: AreaState) => AreaState,
+    make: (now: StoredAreaState) => StoredAreaState,
     note: ChangeNote,
   ): Promise<boolean>;
 }

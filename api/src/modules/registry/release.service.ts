@@ -11,7 +11,7 @@ import { transaction } from '../../platform/database/transaction';
 import type { BodyOf } from '../../platform/http/module';
 import { forgetFigures } from './figures.service';
 import { assertFits, assertMayPublish, nameOf, type Publisher, type Publishing } from './publishing.service';
-import type { AreaState, RegistryStore } from './registryStore';
+import type { StoredAreaState, RegistryStore } from './registryStore';
 import { withVersion } from './seed';
 import { assertClaimsKnown } from './pendingClaims.service';
 import { letStand, noteLive } from './storedVersions';
@@ -23,7 +23,7 @@ interface Change {
   readonly action: 'published' | 'shared' | 'rolledBack' | 'retired' | 'switched' | 'allowed';
   /** What was done, in words for a person. */
   readonly words: string;
-  readonly make: (now: AreaState) => AreaState;
+  readonly make: (now: StoredAreaState) => StoredAreaState;
   /** The people whose browsers sent the reports that made the server act automatically. */
   readonly reporters?: readonly string[] | undefined;
 }
@@ -96,7 +96,7 @@ const offOf = (live: RegistryArea | undefined): Pick<RegistryArea, 'off'> =>
  *
  * @throws 400, 403, 409 with a sentence; 409 also where a token's version waits for an admin
  */
-export async function release(
+export async function makeLive(
   services: Publishing,
   actor: Publisher,
   area: string,

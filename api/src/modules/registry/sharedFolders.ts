@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services';
 import type { Bucket } from './bucket';
 
 /** When and by whom a version came to this server. */
-export interface Origin {
+export interface VersionOrigin {
   /** ISO 8601. */
   readonly at: string;
   readonly by: string;
@@ -75,7 +75,7 @@ export function createSharedFolders({ db, changes }: Pick<Services, 'db' | 'chan
      * @returns false where that place is taken; the folder is not kept then
      * @throws 503 where the bucket does not answer; nothing is kept then
      */
-    async keep(place: string, folder: string, { at, by }: Origin): Promise<boolean> {
+    async keep(place: string, folder: string, { at, by }: VersionOrigin): Promise<boolean> {
       if (await find(place)) return false;
       const files = filesIn(folder);
       // A name of its own: whoever keeps the same place meanwhile writes over nothing of this.
@@ -108,7 +108,7 @@ export function createSharedFolders({ db, changes }: Pick<Services, 'db' | 'chan
      * @returns where it came from; undefined where nothing is kept there
      * @throws 503 where the bucket does not answer, or holds other bytes than were kept
      */
-    async bring(place: string, folder: string): Promise<Origin | undefined> {
+    async bring(place: string, folder: string): Promise<VersionOrigin | undefined> {
       const row = await find(place);
       if (!row) return undefined;
       await inLanes(row.files, async (file) => {

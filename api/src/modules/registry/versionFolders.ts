@@ -16,9 +16,9 @@ import { promisify } from 'node:util';
 import type { AreaDescriptor } from '@ondeck/shared/contract/area';
 import { isAreaId, parseAreaDescriptor } from '@ondeck/shared/contract/areaData';
 import { isObject, isReserved } from '@ondeck/shared/contract/result';
-import { HOUR } from '@ondeck/shared/domain/durations';
+import { HOUR_MS } from '@ondeck/shared/domain/durations';
 import { errorCode } from '../../platform/core/errorCode';
-import type { Origin, SharedFolders } from './sharedFolders';
+import type { VersionOrigin, SharedFolders } from './sharedFolders';
 
 /** Versions of each area that stay for tabs that are open, besides those that the registry names. */
 const KEPT = 10;
@@ -40,7 +40,7 @@ export const readJson = (file: string): unknown => {
 export const modifiedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /** Milliseconds after which a folder that is still being filled is one that a crash left behind. */
-const ABANDONED = HOUR;
+const ABANDONED = HOUR_MS;
 
 /** Removes folders that a process began to fill and never finished. */
 function removeDrafts(path: string): void {
@@ -73,7 +73,7 @@ export function createVersionFolders(folder: string, dist: string, shared?: Shar
   const keptShells = (): string[] =>
     names(shells).sort((a, b) => modifiedAt(join(shells, b)) - modifiedAt(join(shells, a)));
 
-  function writeOrigin(area: string, version: string, origin: Origin): void {
+  function writeOrigin(area: string, version: string, origin: VersionOrigin): void {
     mkdirSync(join(folder, 'origins', area), { recursive: true });
     writeFileSync(originFile(area, version), JSON.stringify(origin));
   }
@@ -104,7 +104,7 @@ export function createVersionFolders(folder: string, dist: string, shared?: Shar
   function bring(to: string): Promise<void> {
     const known = coming.get(to);
     if (known || !shared) return known ?? Promise.resolve();
-    let origin: Origin | undefined;
+    let origin: VersionOrigin | undefined;
     const brought = moveIn(to, async (draft) => {
       origin = await shared.bring(to, draft);
       return origin !== undefined;
@@ -118,7 +118,7 @@ export function createVersionFolders(folder: string, dist: string, shared?: Shar
     return brought;
   }
 
-  const originOf = (area: string, version: string): Origin | undefined => {
+  const originOf = (area: string, version: string): VersionOrigin | undefined => {
     const value = readJson(originFile(area, version));
     if (!isObject(value) || typeof value.at !== 'string' || typeof value.by !== 'string') return undefined;
     return { at: value.at, by: value.by };
@@ -165,7 +165,7 @@ export function createVersionFolders(folder: string, dist: string, shared?: Shar
     /** Every area that a version is stored of. */
     areas: (): string[] => names(join(folder, 'r')).filter(isAreaId),
     /** The stored versions of an area, the newest first. */
-    versionsOf(area: string): (Origin & { readonly version: string })[] {
+    versionsOf(area: string): (VersionOrigin & { readonly version: string })[] {
       return names(join(folder, 'r', area))
         .map((version) => ({ version, ...(originOf(area, version) ?? { at: '', by: 'the build' }) }))
         .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
@@ -193,7 +193,7 @@ export function createVersionFolders(folder: string, dist: string, shared?: Shar
     async write(
       descriptor: AreaDescriptor,
       files: ReadonlyMap<string, Buffer>,
-      origin: Origin,
+      origin: VersionOrigin,
     ): Promise<boolean> {
       const { id, version } = descriptor;
       const made = await moveIn(placeOf(id, version), async (draft) => {

@@ -10,7 +10,7 @@ import { byPerson } from '../../platform/database/search.sql';
 import type { QueryOf } from '../../platform/http/module';
 import type { ScopedLocation } from '../locations/locations.door';
 import type { DecidableRequest } from './deciding.repository';
-import { zoneAt } from '../../platform/database/zones.sql';
+import { zoneAtSql } from '../../platform/database/zones.sql';
 
 export type CorrectionRequest = DecidableRequest &
   Omit<Selectable<Database['correction_requests']>, 'created_at' | 'decided_by'> & {
@@ -19,7 +19,7 @@ export type CorrectionRequest = DecidableRequest &
   };
 
 /** Of the record; else of the day on which the punch was missed. */
-const zone = sql`coalesce(c.timezone, ${zoneAt(sql`r.clocked_in`)})`;
+const zone = sql`coalesce(c.timezone, ${zoneAtSql(sql`r.clocked_in`)})`;
 
 const columns = sql`r.id, r.user_id, trim(u.first_name || ' ' || u.last_name) as asker_name, r.status,
   case when d.id is null then null else trim(d.first_name || ' ' || d.last_name) end as decided_by_name, r.decided_at,

@@ -14,7 +14,7 @@ import {
   adjustedOf,
   changeRecordIn,
   changesOf,
-  clockRecord,
+  clockRecordWire,
   findCorrectable,
   lockRecordOf,
   paidFor,
@@ -28,7 +28,7 @@ import {
   listCorrections,
 } from './correctionRequests.repository';
 import { askedCorrection, locationOfRequest } from './correctionRequests.wire';
-import { assertDecidable, decide, type Outcome } from './decision';
+import { assertDecidable, decideRequest, type DecisionOutcome } from './decision';
 
 const dayAsked = ({ clocked_in, timezone }: CorrectionRequest): string =>
   plainDateIn(clocked_in.getTime(), timezone);
@@ -115,7 +115,7 @@ export async function listCorrectionRows(
       ...askedCorrection(request),
       user: { id: request.user_id, name: request.asker_name },
       location: locationOfRequest(request),
-      record: record ? clockRecord(record, (await changesOf(db, [record])).get(record.id) ?? []) : null,
+      record: record ? clockRecordWire(record, (await changesOf(db, [record])).get(record.id) ?? []) : null,
       effect: await effectOf(db, request, record),
       blocked: await blockOf(services, request, record),
     });
@@ -156,7 +156,7 @@ export async function decideCorrection(
   if (action === 'APPROVE') await apply(unit, request);
   const day = dayAsked(request);
   const hours = roundHours(workedMinutes(request.clocked_in.getTime(), request.clocked_out.getTime()));
-  const outcome: Outcome = {
+  const outcome: DecisionOutcome = {
     request,
     kind: 'correction',
     what: `correction request for ${formatDisplayDate(day)} (${hours} hours)`,
@@ -165,6 +165,6 @@ export async function decideCorrection(
     locationIds: [request.location_id],
     link: `/my-hours?start=${startOfWeek(day)}`,
   };
-  await decide(unit, outcome, load);
+  await decideRequest(unit, outcome, load);
   return { message: action === 'APPROVE' ? 'Correction approved.' : 'Correction rejected.' };
 }

@@ -1,7 +1,7 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { UnitOfWork } from '../../platform/services';
 import { locationsOfPerson } from '../planning/planning.door';
-import { assertDecidable, decide, type Outcome, reasonOf } from './decision';
+import { assertDecidable, decideRequest, type DecisionOutcome, reasonOf } from './decision';
 import { findNewShift } from './deciding.repository';
 
 /**
@@ -18,13 +18,13 @@ export async function rejectNewShift(
   const { trx, actor } = unit;
   const load = () => findNewShift(trx, actor, id);
   const request = assertDecidable(actor, await load());
-  const outcome: Outcome = {
+  const outcome: DecisionOutcome = {
     request,
     kind: 'new_shift',
     what: `request for a new shift on ${formatDisplayDate(request.date_of_availability)}`,
     verdict: { status: 'REJECTED', reason: reasonOf('REJECT', said) },
     locationIds: await locationsOfPerson(trx, request.user_id),
   };
-  await decide(unit, outcome, load);
+  await decideRequest(unit, outcome, load);
   return { message: 'New shift request rejected.' };
 }

@@ -1,6 +1,6 @@
 import type * as calls from '@ondeck/shared/calls/decisions';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { audited } from '../../platform/audit/audited';
 import { assertStaffInReach, namesOf } from '../../platform/auth/people';
 import { badField, badRequest, conflict, notFound } from '../../platform/core/errors';
@@ -17,9 +17,9 @@ import { lockPeople, lockShift } from '../../platform/database/locks';
 import type { UnitOfWork } from '../../platform/services';
 import {
   assertDecidable,
-  decide,
+  decideRequest,
   lockForDecision,
-  type Outcome,
+  type DecisionOutcome,
   reasonOf,
   REQUEST_NOT_FOUND,
 } from './decision';
@@ -30,7 +30,7 @@ type OpenShiftDecision = BodyOf<typeof calls.decideOpenShiftRequest>;
 
 const ASSIGNED = { message: 'Shift assigned successfully!' };
 
-const outcomeOf = (request: OpenShiftRequest, verdict: Verdict): Outcome => ({
+const outcomeOf = (request: OpenShiftRequest, verdict: Verdict): DecisionOutcome => ({
   request,
   kind: 'open_shift',
   what: `request for the open shift ${request.shift_code} from ${formatDisplayDate(request.start_date)}`,
@@ -43,7 +43,7 @@ async function grantOwn(unit: UnitOfWork, requestId: string): Promise<void> {
   const { trx, actor } = unit;
   const load = () => findOpenShiftRequest(trx, actor, requestId);
   const request = assertDecidable(actor, await load());
-  await decide(unit, outcomeOf(request, { status: 'APPROVED' }), load);
+  await decideRequest(unit, outcomeOf(request, { status: 'APPROVED' }), load);
 }
 
 /** Gives a gap to somebody and grants what they asked for it. */
@@ -95,7 +95,7 @@ async function decideGap(
   const seen = await findOpenShift(trx, actor, gapId);
   if (!seen) throw notFound(REQUEST_NOT_FOUND);
   if (action === 'REJECT') throw badRequest('No one has requested this shift.');
-  if (!userId) throw badField('user_id', say('select.employee'));
+  if (!userId) throw badField('user_id', sentenceFor('select.employee'));
   await assertStaffInReach(trx, actor, [userId], 'user_id');
   await lockPeople(trx, [userId]);
   await lockShift(trx, seen.id);
@@ -131,6 +131,6 @@ export async function decideOpenShift(
     await give(unit, gap, userId ?? request.user_id);
     return ASSIGNED;
   }
-  await decide(unit, outcomeOf(request, { status: 'REJECTED', reason }), load);
+  await decideRequest(unit, outcomeOf(request, { status: 'REJECTED', reason }), load);
   return { message: 'Open shift request rejected.' };
 }

@@ -10,12 +10,12 @@ import {
 import type * as calls from '@ondeck/shared/calls/decisions';
 import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { assertStaffInReach } from '../../platform/auth/people';
 import { badField, badRequest } from '../../platform/core/errors';
 import type { BodyOf } from '../../platform/http/module';
 import type { AnyUnit, UnitOfWork } from '../../platform/services';
-import { decide, lockForDecision, type Outcome, reasonOf } from './decision';
+import { decideRequest, lockForDecision, type DecisionOutcome, reasonOf } from './decision';
 import { findReschedule, type RescheduleRequest } from './deciding.repository';
 
 const outcomes = {
@@ -73,7 +73,7 @@ export async function decideScheduleChange(
 ): Promise<{ message: string }> {
   const { trx, actor } = unit;
   const { status, message } = outcomes[action];
-  if (action === 'REASSIGNED' && userId === null) throw badField('user_id', say('select.employee'));
+  if (action === 'REASSIGNED' && userId === null) throw badField('user_id', sentenceFor('select.employee'));
   const reason = reasonOf(action, said);
   const toUserId = action === 'REASSIGNED' ? userId : null;
   const load = () => findReschedule(trx, actor, id);
@@ -82,13 +82,13 @@ export async function decideScheduleChange(
     throw badField('user_id', 'Select an employee other than the one who requested the change.');
   if (toUserId) await assertStaffInReach(trx, actor, [toUserId], 'user_id');
   if (action !== 'REJECT') await giveUp(unit, request, toUserId);
-  const outcome: Outcome = {
+  const outcome: DecisionOutcome = {
     request,
     kind: 'schedule_change',
     what: `schedule change request for ${request.shift_code} on ${formatDisplayDate(request.requested_date)}`,
     verdict: { status, reason, ...(toUserId ? { reassignedTo: toUserId } : {}) },
     locationIds: [request.location_id],
   };
-  await decide(unit, outcome, load);
+  await decideRequest(unit, outcome, load);
   return { message };
 }

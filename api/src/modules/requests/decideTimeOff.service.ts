@@ -28,7 +28,7 @@ import {
   announceDecision,
   assertDecidable,
   lockForDecision,
-  type Outcome,
+  type DecisionOutcome,
   reasonOf,
   takeDecision,
 } from './decision';
@@ -136,7 +136,7 @@ export async function decideTimeOff(
   const request = await lockForDecision(trx, actor, load);
   const { start_date: start, end_date: end } = request;
   const theirs = action === 'APPROVE' ? await takeLeave(unit, request) : [];
-  const outcome: Outcome = {
+  const outcome: DecisionOutcome = {
     request,
     kind: 'time_off',
     what: `time off request for ${shiftsInWords(request)}, ${describeRange({ start, end })},`,

@@ -85,7 +85,7 @@ export async function lockForDecision<T extends ShiftRequest>(
   return assertDecidable(actor, await load());
 }
 
-export interface Outcome {
+export interface DecisionOutcome {
   readonly request: DecidableRequest;
   readonly kind: DecidedKind;
   /** As people call it: `time off request for LKV-0042 on 11-23-2026`. */
@@ -104,7 +104,7 @@ export interface Outcome {
  */
 export async function takeDecision(
   { trx, actor, clock }: UnitOfWork,
-  { request, kind, verdict }: Pick<Outcome, 'request' | 'kind' | 'verdict'>,
+  { request, kind, verdict }: Pick<DecisionOutcome, 'request' | 'kind' | 'verdict'>,
   reload: () => Promise<DecidableRequest | undefined>,
 ): Promise<void> {
   if (await claim(trx, kind, request.id, { ...verdict, by: actor.userId, at: clock.now() })) return;
@@ -130,7 +130,7 @@ export const requestChanged = (
 /** Writes a decision down, tells the asker, and lets every page that shows it know. */
 export async function announceDecision(
   unit: UnitOfWork,
-  { request, kind, what, verdict, locationIds, link = '/view-schedule?tab=requests' }: Outcome,
+  { request, kind, what, verdict, locationIds, link = '/view-schedule?tab=requests' }: DecisionOutcome,
 ): Promise<void> {
   const { trx, actor } = unit;
   const verb = verdict.status.toLowerCase();
@@ -153,9 +153,9 @@ export async function announceDecision(
 }
 
 /** Takes a decision and announces it. @throws 409 as {@link takeDecision} */
-export async function decide(
+export async function decideRequest(
   unit: UnitOfWork,
-  outcome: Outcome,
+  outcome: DecisionOutcome,
   reload: () => Promise<DecidableRequest | undefined>,
 ): Promise<void> {
   await takeDecision(unit, outcome, reload);

@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/database/types';
 import type { Job } from '../../platform/jobs/job';
 import type { Services } from '../../platform/services';
 import { audited } from '../../platform/audit/audited';
-import { todayAt, zoneOn } from '../../platform/database/zones.sql';
+import { todayAt, zoneOnSql } from '../../platform/database/zones.sql';
 
 interface Expired {
   readonly id: string;
@@ -27,7 +27,7 @@ async function closePassed(trx: Trx, now: Date): Promise<Expired[]> {
     {
       kind: 'open_shift',
       table: 'open_shift_requests',
-      isOver: sql`(r.end_date + s.end_time) at time zone ${zoneOn(sql`r.end_date`)} <= ${now}`,
+      isOver: sql`(r.end_date + s.end_time) at time zone ${zoneOnSql(sql`r.end_date`)} <= ${now}`,
     },
   ];
   const found: Expired[] = [];

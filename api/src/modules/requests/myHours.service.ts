@@ -10,7 +10,7 @@ import type { Services } from '../../platform/services';
 import {
   adjustedOf,
   changesOf,
-  clockRecord,
+  clockRecordWire,
   findOfflineRecords,
   findRecordsOf,
   type OfflineRecord,
@@ -98,7 +98,7 @@ export async function myHours(
           const request = newestAbout(record.id);
           const away = offline.get(record.id);
           return {
-            ...clockRecord(record, changes.get(record.id) ?? []),
+            ...clockRecordWire(record, changes.get(record.id) ?? []),
             paid_with: carried.get(record.id) ?? null,
             offline: away ? offlineSentence(away, record) : null,
             request: request ? askedCorrection(request) : null,

@@ -9,7 +9,7 @@ import { isSearched } from '../../platform/database/search.sql';
 import { countRows } from '../../platform/database/values';
 import type { QueryOf } from '../../platform/http/module';
 import type { DecidableRequest, RequestTable } from './deciding.repository';
-import { zoneAt } from '../../platform/database/zones.sql';
+import { zoneAtSql } from '../../platform/database/zones.sql';
 
 type MyFilter = QueryOf<typeof calls.listMyRequests>;
 
@@ -25,7 +25,7 @@ export type MyRow = Omit<MyRequest, 'shift_type' | 'created_at' | 'decided_at'> 
 const askedAt = (punch: 'clocked_in' | 'clocked_out'): RawBuilder<unknown> =>
   sql`(date_trunc('minute', ${sql.ref(`q.${punch}`)}) at time zone coalesce(
     (select c.timezone from clock_records c where c.id = q.clock_record_id),
-    (select ${zoneAt(sql`q.clocked_in`)} from locations l where l.id = q.location_id)))`;
+    (select ${zoneAtSql(sql`q.clocked_in`)} from locations l where l.id = q.location_id)))`;
 
 /** Each kind's table, and the columns in which the kinds differ. */
 const kinds: Readonly<Record<RequestKind, { table: RequestTable; columns: RawBuilder<unknown> }>> = {

@@ -4,14 +4,14 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
 import { reachAt, scopeToLocations, scopeToStaff } from '../../platform/auth/scope';
 import { orderBy, sortKey } from '../../platform/database/order.sql';
-import { joinPlanOn, occursOn } from '../../platform/database/shiftPlan.sql';
+import { joinPlanOn, occursOnSql } from '../../platform/database/shiftPlan.sql';
 import type { Database } from '../../platform/database/schema.types';
 import { byPerson, byPersonOrShift, isSearched } from '../../platform/database/search.sql';
 import type { Queryable } from '../../platform/database/types';
 import { countRows } from '../../platform/database/values';
 import type { QueryOf } from '../../platform/http/module';
 import { changeKeys, newShiftKeys, openShiftKeys, timeOffKeys, waitingFirst } from './requestOrder.sql';
-import { zoneOn } from '../../platform/database/zones.sql';
+import { zoneOnSql } from '../../platform/database/zones.sql';
 
 /** What one of the lists was asked for, and by whom: only what is of their locations is there. */
 export type ListFilter<List extends keyof typeof calls> = QueryOf<(typeof calls)[List]> & {
@@ -21,7 +21,7 @@ export type ListFilter<List extends keyof typeof calls> = QueryOf<(typeof calls)
 /** What all of them can be asked for. */
 type RequestFilter = Omit<ListFilter<'listTimeOffRequests'>, 'sort'>;
 
-export interface Page<Row> {
+export interface RequestPage<Row> {
   readonly count: number;
   readonly rows: Row[];
 }
@@ -81,7 +81,7 @@ async function pageOf<Row>(
     columns: RawBuilder<unknown>;
     joins: RawBuilder<unknown>;
   },
-): Promise<Page<Row>> {
+): Promise<RequestPage<Row>> {
   const { table, counted, joined, where, order, columns, joins } = query;
   const count = await countRows(db, sql`${table} ${counted} where ${where}`);
   const { rows } = await sql<Row>`
@@ -105,7 +105,7 @@ const ofStaff = ({ actor, location }: RequestFilter): RawBuilder<unknown> =>
 export function listTimeOff(
   db: Queryable,
   filter: ListFilter<'listTimeOffRequests'>,
-): Promise<Page<TimeOffListRow>> {
+): Promise<RequestPage<TimeOffListRow>> {
   const day = filter.date
     ? sql`and r.start_date <= ${filter.date}::date and r.end_date >= ${filter.date}::date`
     : sql``;
@@ -125,7 +125,7 @@ export function listTimeOff(
 export function listReschedule(
   db: Queryable,
   filter: ListFilter<'listScheduleChangeRequests'>,
-): Promise<Page<RescheduleListRow>> {
+): Promise<RequestPage<RescheduleListRow>> {
   const day = filter.date ? sql`and r.requested_date = ${filter.date}::date` : sql``;
   return pageOf(db, filter, {
     table: sql`reschedule_requests r`,
@@ -143,7 +143,7 @@ export function listReschedule(
 export function listNewShift(
   db: Queryable,
   filter: ListFilter<'listNewShiftRequests'>,
-): Promise<Page<NewShiftListRow>> {
+): Promise<RequestPage<NewShiftListRow>> {
   const day = filter.date ? sql`and r.date_of_availability = ${filter.date}::date` : sql``;
   return pageOf(db, filter, {
     table: sql`new_shift_requests r`,
@@ -161,12 +161,12 @@ export function listNewShift(
 export const waitsUnasked = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   not exists (select 1 from open_shift_requests w where w.open_shift_id = o.id and w.status = 'PENDING')
   and (o.end_date is null or (o.end_date + s.end_time) at time zone
-    (select ${zoneOn(sql`o.end_date`)} from locations l where l.id = s.location_id) > ${now}))`;
+    (select ${zoneOnSql(sql`o.end_date`)} from locations l where l.id = s.location_id) > ${now}))`;
 
 /** Whether the shift of `r` occurs on a day between the dates of `r`. */
 const occursWithin = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   and r.start_date <= ${day} and (r.end_date is null or r.end_date >= ${day})
-  and exists (select 1 from shifts s ${joinPlanOn(day)} where s.id = r.shift_id and ${occursOn(day)})`;
+  and exists (select 1 from shifts s ${joinPlanOn(day)} where s.id = r.shift_id and ${occursOnSql(day)})`;
 
 /**
  * Requests for open shifts and the gaps that nobody has asked for: what waits of either, the earliest date first, then
@@ -176,7 +176,7 @@ export async function listOpenShifts(
   db: Queryable,
   filter: ListFilter<'listOpenShiftRequests'>,
   now: Date,
-): Promise<Page<OpenShiftListRow>> {
+): Promise<RequestPage<OpenShiftListRow>> {
   const { actor, location, date, search, state, sort, limit, offset } = filter;
   const key = sortKey(sort, openShiftKeys);
   const reach = reachAt(actor, location);

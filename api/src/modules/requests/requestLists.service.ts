@@ -8,7 +8,7 @@ import {
   listOpenShifts,
   listReschedule,
   listTimeOff,
-  type Page,
+  type RequestPage,
   type RescheduleListRow,
 } from './requestLists.repository';
 import { type AboutShift, shiftsAbout } from './requestShifts.repository';
@@ -46,7 +46,7 @@ const personOf = (id: string | null, name: string | null) => (id === null ? null
 /** Puts each row's shift beside it, as it is on the row's `dates`; foreign keys make sure that there is one. */
 async function withShifts<Row extends { readonly shift_id: string }, Wire>(
   { db, clock }: Ports,
-  page: Page<Row>,
+  page: RequestPage<Row>,
   dates: (row: Row) => Pick<AboutShift, 'start' | 'end'>,
   toWire: (row: Row, shift: Shift) => Wire,
 ): Promise<List<Wire>> {

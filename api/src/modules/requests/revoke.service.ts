@@ -28,7 +28,7 @@ import {
   alreadyDecided,
   announceDecision,
   assertNotOwnRequest,
-  type Outcome,
+  type DecisionOutcome,
   takeDecision,
 } from './decision';
 import { findReschedule, findTimeOff, type ShiftRequest } from './deciding.repository';
@@ -172,7 +172,7 @@ export async function revoke(
   if (peopleIn(given).some((userId) => !takeBack.includes(userId)))
     throw conflict(`${coverInWords(given)} To revoke this request, unassign them from these days.`);
   const dates = describeRange({ start: request.start, end: request.end });
-  const outcome: Outcome = {
+  const outcome: DecisionOutcome = {
     request,
     kind: kinds[kind].kind,
     what: `${kinds[kind].words} request for ${request.shift_code}, ${dates},`,

@@ -2,7 +2,7 @@ import { checkNames } from '@ondeck/shared/domain/rules/names';
 import type { SetupBody } from '@ondeck/shared/schemas/setup';
 import type { AnonymousActor } from '../../platform/auth/actor';
 import { hashChosenPassword } from '../../platform/auth/passwords';
-import { after, HOUR } from '../../platform/core/clock';
+import { after, HOUR_MS } from '../../platform/core/clock';
 import { badRequest, refuse } from '../../platform/core/errors';
 import { readOptions } from '../../platform/database/options';
 import { hashSecret, newSecret } from '../../platform/core/secrets';
@@ -12,7 +12,7 @@ import type { Services } from '../../platform/services';
 import { createLocation } from '../locations/locations.door';
 import { hasActiveAdmin, insertUser, publishUser } from '../users/users.door';
 
-const GOOD_FOR = 24 * HOUR;
+const GOOD_FOR = 24 * HOUR_MS;
 const NOT_GOOD =
   'This link has expired or was already used. For a new link, run npm run setup-key on the server.';
 /** Also said to whom the answer was lost: a new link would not be made, and is not needed. */

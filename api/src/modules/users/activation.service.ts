@@ -3,7 +3,7 @@ import { counted } from '@ondeck/shared/domain/words';
 import type { BulkAnswer } from '@ondeck/shared/schemas/bulk';
 import type { AnonymousActor } from '../../platform/auth/actor';
 import { hashChosenPassword } from '../../platform/auth/passwords';
-import { after, HOUR } from '../../platform/core/clock';
+import { after, HOUR_MS } from '../../platform/core/clock';
 import { badRequest } from '../../platform/core/errors';
 import { hashSecret, newSecret } from '../../platform/core/secrets';
 import { employmentIsOver } from '../../platform/database/employment.sql';
@@ -18,7 +18,7 @@ import { lockChangeable } from './reach';
 import { lastDayOf } from './startSession.service';
 import { type LockedUser, lockUser } from './users.repository';
 
-const GOOD_FOR = 72 * HOUR;
+const GOOD_FOR = 72 * HOUR_MS;
 const EXPIRED = 'This link has expired. Ask your admin for a new one.';
 
 /** Returns why someone cannot sign in, for those who would invite them; null while they can. */

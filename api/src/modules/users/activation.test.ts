@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { HOUR } from '@ondeck/shared/domain/durations';
+import { HOUR_MS } from '@ondeck/shared/domain/durations';
 import { assertHolds, expectStatus, textAt } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
@@ -62,8 +62,8 @@ describe('the activation link', () => {
   });
 
   for (const [name, wait, status] of [
-    ['a second before 72 hours', 72 * HOUR - 1_000, 200],
-    ['at 72 hours', 72 * HOUR, 400],
+    ['a second before 72 hours', 72 * HOUR_MS - 1_000, 200],
+    ['at 72 hours', 72 * HOUR_MS, 400],
   ] as const)
     it(`answers ${status} ${name}, and the list tells whether it works`, async () => {
       const { id, key } = await hire();

@@ -1,7 +1,7 @@
 import type { ApiTokenBody, NewApiToken } from '@ondeck/shared/schemas/sessions';
 import type { UserActor } from '../../platform/auth/actor';
 import { assertNoProgram } from '../../platform/auth/guard';
-import { after, DAY } from '../../platform/core/clock';
+import { after, DAY_MS } from '../../platform/core/clock';
 import { badRequest } from '../../platform/core/errors';
 import { issueSecret } from '../../platform/core/issued';
 import { hashSecret } from '../../platform/core/secrets';
@@ -29,7 +29,7 @@ export async function createApiToken(
   await assertCurrent(services, actor, current_password);
   const { db, clock, audit, changes, vault } = services;
   const now = clock.now();
-  const expires = after(now, days * DAY);
+  const expires = after(now, days * DAY_MS);
   const token = issueSecret(vault);
   return transaction(db, async (trx) => {
     // Two at once are counted one after the other.

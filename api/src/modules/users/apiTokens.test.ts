@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Role } from '@ondeck/shared/contract/roles';
 import { after, before, describe, it } from 'node:test';
-import { DAY } from '@ondeck/shared/domain/durations';
+import { DAY_MS } from '@ondeck/shared/domain/durations';
 import { assertHolds, errorOf, expectStatus, member, textAt } from '../../../test/assertions';
 import type { GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
@@ -44,7 +44,7 @@ describe('a token for a program', () => {
   it('opens what its owner may open, and outlives idle days', async () => {
     const { person, token } = await given();
     const other = await test.given.user();
-    test.clock.advance(3 * DAY);
+    test.clock.advance(3 * DAY_MS);
     expectStatus(await read(token, person), 200);
     expectStatus(await rename(token, other), 200);
   });
@@ -157,8 +157,8 @@ describe('a token for a program', () => {
   });
 
   for (const [name, wait, status] of [
-    ['a millisecond before its day', 30 * DAY - 1, 200],
-    ['on its day', 30 * DAY, 401],
+    ['a millisecond before its day', 30 * DAY_MS - 1, 200],
+    ['on its day', 30 * DAY_MS, 401],
   ] as const)
     it(`answers ${status} ${name}`, async () => {
       const { person, token } = await given();
@@ -205,7 +205,7 @@ describe('a token for a program', () => {
     for (let made = 0; made < 19; made += 1) expectStatus(await make(session, { days: 2 }), 201);
     const both = await Promise.all([make(session, { days: 2 }), make(session, { days: 2 })]);
     assert.deepEqual(both.map(({ status }) => status).sort(), [201, 400]);
-    test.clock.advance(2 * DAY);
+    test.clock.advance(2 * DAY_MS);
     expectStatus(await make(session), 201);
   });
 

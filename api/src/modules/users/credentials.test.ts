@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, before, beforeEach, describe, it } from 'node:test';
-import { HOUR } from '@ondeck/shared/domain/durations';
+import { HOUR_MS } from '@ondeck/shared/domain/durations';
 import { assertHolds, errorOf, expectStatus, member, textAt } from '../../../test/assertions';
 import type { GivenUser } from '../../../test/fixtures';
 import { type Answer, createTestApp, type TestApp } from '../../../test/harness';
@@ -209,22 +209,22 @@ describe('the life of a credential', () => {
       const answer = await signIn(user.email, PASSWORD, { headers: {} });
       assert.deepEqual(answer.cookies, []);
       const token = textAt(answer.body, 'access_token');
-      test.clock.advance(12 * HOUR - 1_000);
+      test.clock.advance(12 * HOUR_MS - 1_000);
       expectStatus(await test.call(token, 'GET', `/api/users/${user.id}/`), 200);
       test.clock.advance(1_000);
       expectStatus(await test.call(token, 'GET', `/api/users/${user.id}/`), 401);
     });
 
     for (const [role, idle, status] of [
-      ['ADMIN', 12 * HOUR - 1_000, 200],
-      ['ADMIN', 12 * HOUR, 401],
-      ['MANAGER', 12 * HOUR, 401],
-      ['EMPLOYEE', 12 * HOUR, 200],
+      ['ADMIN', 12 * HOUR_MS - 1_000, 200],
+      ['ADMIN', 12 * HOUR_MS, 401],
+      ['MANAGER', 12 * HOUR_MS, 401],
+      ['EMPLOYEE', 12 * HOUR_MS, 200],
     ] as const)
-      it(`of ${role} answers ${status} after ${idle / HOUR} idle hours`, async () => {
+      it(`of ${role} answers ${status} after ${idle / HOUR_MS} idle hours`, async () => {
         const user = await person({ role });
         const token = await test.given.session(user, test.clock.now());
-        test.clock.advance(6 * HOUR);
+        test.clock.advance(6 * HOUR_MS);
         expectStatus(await test.call(token, 'GET', `/api/users/${user.id}/`), 200);
         test.clock.advance(idle);
         expectStatus(await test.call(token, 'GET', `/api/users/${user.id}/`), status);
@@ -314,7 +314,7 @@ describe('the life of a credential', () => {
       for (let hour = 0; hour < hours; hour += 1) {
         for (let address_ = 0; address_ < 2; address_ += 1)
           if ((await signIn(user.email, 'Guess2026!')).status === 401) evaluated += 1;
-        test.clock.advance(HOUR);
+        test.clock.advance(HOUR_MS);
       }
       assert.ok(evaluated <= hours / 2 + 20, `${evaluated} in ${hours} hours`);
     });
@@ -397,7 +397,7 @@ describe('the life of a credential', () => {
       it(`that nobody lets in ${stays ? 'waits' : 'is removed'} after ${days} days, and nobody else is`, async () => {
         const { email } = await person({ active: false });
         expectStatus(await signUp('waits@ondeck.example'), 201);
-        test.clock.advance(days * 24 * HOUR);
+        test.clock.advance(days * 24 * HOUR_MS);
         await removeWaitingJob(test.services).run();
         assert.equal((await stored('waits@ondeck.example')) !== undefined, stays);
         assert.notEqual(await stored(email), undefined);

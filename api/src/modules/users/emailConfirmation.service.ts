@@ -1,5 +1,5 @@
 import type { AnonymousActor } from '../../platform/auth/actor';
-import { after, DAY } from '../../platform/core/clock';
+import { after, DAY_MS } from '../../platform/core/clock';
 import { badRequest } from '../../platform/core/errors';
 import { hashSecret, newSecret } from '../../platform/core/secrets';
 import { transaction } from '../../platform/database/transaction';
@@ -9,7 +9,7 @@ import type { AnyUnit, Services } from '../../platform/services';
 import { publishUser } from './userChanges';
 
 /** As long as the account waits. */
-const GOOD_FOR = 30 * DAY;
+const GOOD_FOR = 30 * DAY_MS;
 
 /** Mails a link that proves that an address belongs to who signed up with it. */
 export async function sendConfirmation(

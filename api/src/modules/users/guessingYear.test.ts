@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { SECOND, DAY } from '@ondeck/shared/domain/durations';
+import { SECOND_MS, DAY_MS } from '@ondeck/shared/domain/durations';
 import { expectStatus } from '../../../test/assertions';
 import { createTestApp, type Answer, type TestApp } from '../../../test/harness';
 import { hashPassword } from '../../platform/auth/passwords';
@@ -25,7 +25,7 @@ import { getsLinks, noteWrongCode } from './wrongCodes';
  * Somebody who guesses for a year, from as many addresses as they like: only what is counted by account or for the
  * whole installation stops them. A plan says after how many tries they wait until the count is forgotten.
  */
-const YEAR = 365 * DAY;
+const YEAR = 365 * DAY_MS;
 const ALLOWED = 0.001;
 
 /** The tries of one plan, by the server's own arithmetic, each as soon as it is allowed. */
@@ -43,7 +43,7 @@ function triesOf(rule: ThrottleRule, triesInARow: number): number {
     if (inARow < triesInARow) now = verdict.state.blockedUntil?.getTime() ?? now;
     else {
       inARow = 0;
-      now += rule.forgetAfterSeconds * SECOND;
+      now += rule.forgetAfterSeconds * SECOND_MS;
     }
   }
   return tries;
@@ -76,7 +76,7 @@ describe('a year of guessing from any number of addresses', () => {
     });
 
   it('finds no key of a set-up, an activation or a link, which nothing but its 256 bits guards', () => {
-    const aBillionASecond = (1e9 * YEAR) / SECOND;
+    const aBillionASecond = (1e9 * YEAR) / SECOND_MS;
     assert.ok(aBillionASecond * 2 ** -256 <= ALLOWED);
     assert.equal(Buffer.from(newSecret(), 'base64url').length * 8, 256);
   });
@@ -132,7 +132,7 @@ describe('a year of guessing, asked of the server', () => {
             tried.push(now.getTime());
           }
       });
-      test.clock.advance(5 * DAY);
+      test.clock.advance(5 * DAY_MS);
     }
     const within = tried.map((first) => tried.filter((at) => at >= first && at < first + YEAR).length);
     assert.ok(tried.length > 20, 'tries go on after a year');
@@ -185,7 +185,7 @@ describe('a year of guessing, asked of the server', () => {
     for (let week = 0; week < 8; week += 1) {
       await countUntilRefused(() => signIn('Wrong2026!'));
       expectStatus(await signIn(PASSWORD, known), 200);
-      test.clock.advance(7 * DAY);
+      test.clock.advance(7 * DAY_MS);
     }
     assert.ok(ownerRule.longestWaitSeconds <= 900);
   });
@@ -201,7 +201,7 @@ describe('a year of guessing, asked of the server', () => {
     let tried = 0;
     for (let hour = 0; hour < 24 * 10; hour += 8) {
       for (const one of collected) if ((await signIn('Wrong2026!', one)).status === 401) tried += 1;
-      test.clock.advance(8 * 3_600 * SECOND);
+      test.clock.advance(8 * 3_600 * SECOND_MS);
     }
     assert.ok(tried <= 65, `${tried} tries in ten days from three browsers together`);
     expectStatus(await signIn(PASSWORD, own), 200);
@@ -217,7 +217,7 @@ describe('a year of guessing, asked of the server', () => {
     const ann = await test.given.user({ passwordHash });
     for (let n = 0; n < 12; n += 1) {
       expectStatus(await post('/api/users/login/', { email: ann.email, password: PASSWORD }), 200);
-      test.clock.advance(60 * SECOND);
+      test.clock.advance(60 * SECOND_MS);
     }
     const known = await test.db
       .selectFrom('known_browsers')
@@ -226,6 +226,6 @@ describe('a year of guessing, asked of the server', () => {
       .execute();
     assert.equal(known.length, MOST_BROWSERS);
     const oldest = Math.min(...known.map(({ last_used_at: at }) => at.getTime()));
-    assert.equal(test.clock.now().getTime() - oldest, MOST_BROWSERS * 60 * SECOND);
+    assert.equal(test.clock.now().getTime() - oldest, MOST_BROWSERS * 60 * SECOND_MS);
   });
 });

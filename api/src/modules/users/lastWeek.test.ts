@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { errorOf, expectStatus, member } from '../../../test/assertions';
 import { createTestApp } from '../../../test/harness';
 import { hashPassword } from '../../platform/auth/passwords';
-import { after as later, DAY } from '../../platform/core/clock';
+import { after as later, DAY_MS } from '../../platform/core/clock';
 import { hashSecret } from '../../platform/core/secrets';
 import { transaction } from '../../platform/database/transaction';
 import { systemActor } from '../../platform/auth/actor';
@@ -241,7 +241,7 @@ for (const zone of ['America/New_York', 'America/Phoenix', 'Pacific/Honolulu'])
           binding_hash: null,
           label: 'Time export',
           created_at: test.clock.now(),
-          expires_at: later(test.clock.now(), 90 * DAY),
+          expires_at: later(test.clock.now(), 90 * DAY_MS),
         })
         .execute();
       const program = () => test.call('a-token-of-a-program-of-mo', 'GET', '/api/users/');

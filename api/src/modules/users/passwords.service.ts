@@ -1,5 +1,5 @@
 import { checkConfirmation } from '@ondeck/shared/domain/rules/fields';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { UserActor } from '../../platform/auth/actor';
 import { assertNoProgram } from '../../platform/auth/guard';
 import { hashChosenPassword, passwordMatches } from '../../platform/auth/passwords';
@@ -26,7 +26,8 @@ export async function assertCurrent(
   current: string | undefined,
 ): Promise<void> {
   assertNoProgram(actor);
-  if (!current) throw badField('current_password', say('field.required', { label: 'Current Password' }));
+  if (!current)
+    throw badField('current_password', sentenceFor('field.required', { label: 'Current Password' }));
   const key = guessKey('password.current', actor.userId);
   await throttle.spend([{ key, rule: currentRule }]);
   const stored = await db

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AnonymousActor } from '../../platform/auth/actor';
 import { hashChosenPassword } from '../../platform/auth/passwords';
-import { after, DAY, MINUTE, SECOND } from '../../platform/core/clock';
+import { after, DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/core/clock';
 import { badRequest, tooManyRequests } from '../../platform/core/errors';
 import { hashSecret, newSecret, sameHash } from '../../platform/core/secrets';
 import { transaction } from '../../platform/database/transaction';
@@ -16,14 +16,14 @@ import { findByEmail, lockUser } from './users.repository';
 import { getsLinks, noteWrongCode } from './wrongCodes';
 
 /** How long a code holds, and then a confirmed code until the new password is set; ms. */
-const RESET_LIVES = 10 * MINUTE;
+const RESET_LIVES = 10 * MINUTE_MS;
 /** Of a mailed link, which nobody can guess. */
-const LINK_LIVES = 30 * MINUTE;
+const LINK_LIVES = 30 * MINUTE_MS;
 const TRIES = 3;
 /** How many codes or links an address is sent within how long. */
 const CODES = [
-  { count: 3, within: 15 * MINUTE },
-  { count: 10, within: DAY },
+  { count: 3, within: 15 * MINUTE_MS },
+  { count: 10, within: DAY_MS },
 ] as const;
 
 /** Counts a known browser alone, so that others at its address don't use up its owner's tries. */
@@ -57,7 +57,7 @@ async function assertMayAsk(trx: Trx, email: string, known: string | null, now: 
       .execute();
     const oldest = recent[count - 1];
     if (oldest === undefined) continue;
-    const seconds = (after(oldest.created_at, within).getTime() - now.getTime()) / SECOND;
+    const seconds = (after(oldest.created_at, within).getTime() - now.getTime()) / SECOND_MS;
     throw tooManyRequests('You requested too many codes. Try again later.', seconds);
   }
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@ondeck/shared/calls/requestOf';
 import type * as calls from '@ondeck/shared/calls/restoring';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { assertNoProgram } from '../../platform/auth/guard';
 import { employmentOn, latestToday } from '../../platform/core/employment.rules';
 import { badRequest, notFound } from '../../platform/core/errors';
@@ -110,8 +110,8 @@ export async function restoreUser(
   const key = body.key ?? (await keptKey(trx, person));
   const isTaken = key !== null && !(await isFree(trx, key));
   const fields = {
-    ...(key === null ? { key: say('field.required', { label: 'Key' }) } : {}),
-    ...(isTaken ? { key: say('key.taken') } : {}),
+    ...(key === null ? { key: sentenceFor('field.required', { label: 'Key' }) } : {}),
+    ...(isTaken ? { key: sentenceFor('key.taken') } : {}),
     ...((await keptEmail(trx, { email })) === null ? { email: 'This email already exists.' } : {}),
   };
   const [refusal] = Object.values(fields);

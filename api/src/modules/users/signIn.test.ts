@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { DAY } from '@ondeck/shared/domain/durations';
+import { DAY_MS } from '@ondeck/shared/domain/durations';
 import { assertHolds, errorOf, expectStatus, textAt } from '../../../test/assertions';
 import { testClock } from '../../../test/clock';
 import type { GivenUser } from '../../../test/fixtures';
@@ -87,8 +87,8 @@ describe('signing in', () => {
   });
 
   const lives: [name: string, milliseconds: number, status: number][] = [
-    ['a second before 7 days', 7 * DAY - 1_000, 200],
-    ['at 7 days', 7 * DAY, 401],
+    ['a second before 7 days', 7 * DAY_MS - 1_000, 200],
+    ['at 7 days', 7 * DAY_MS, 401],
   ];
   for (const [name, milliseconds, status] of lives)
     it(`answers ${status} to a token ${name} after signing in`, async () => {

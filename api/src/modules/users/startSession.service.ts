@@ -3,7 +3,7 @@ import type { LoginAnswer } from '@ondeck/shared/schemas/users';
 import type { UserActor } from '../../platform/auth/actor';
 import type { Origin } from '../../platform/auth/browser';
 import { dueFor } from '../../platform/auth/secondFactor';
-import { after, DAY, HOUR } from '../../platform/core/clock';
+import { after, DAY_MS, HOUR_MS } from '../../platform/core/clock';
 import { accessEndedOn } from '../../platform/core/employment.rules';
 import { forbidden } from '../../platform/core/errors';
 import { issueSecret, keptOrIssued } from '../../platform/core/issued';
@@ -14,9 +14,9 @@ import { rememberBrowser } from './knownBrowsers';
 import type { PasskeyUser } from './users.repository';
 
 /** Of a page. */
-export const SESSION = 7 * DAY;
+export const SESSION = 7 * DAY_MS;
 /** Of a program, whose token works by the header alone. */
-const HEADER_SESSION = 12 * HOUR;
+const HEADER_SESSION = 12 * HOUR_MS;
 
 /** Where somebody signs in from. */
 export interface Visitor {

@@ -16,7 +16,7 @@ import { countRows } from '../../platform/database/values';
 import type { QueryOf } from '../../platform/http/module';
 import {
   concernsUser,
-  type UndeliveredRow,
+  type StoredUndelivered,
   undeliveredOf,
   undeliveredWire,
 } from '../../platform/mail/undelivered.repository';
@@ -42,7 +42,7 @@ type UserRow = Omit<
   has_ended: boolean;
   left_as: 'deleted' | 'erased' | null;
   has_second_factor: boolean;
-  undelivered: UndeliveredRow | null;
+  undelivered: StoredUndelivered | null;
   is_whole: boolean;
   locations: User['locations'];
   positions: User['positions'];

@@ -1,4 +1,4 @@
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/database/schema.types';
 import { hasAccess, zonesOfPerson } from '../../platform/database/employment.sql';
@@ -103,7 +103,7 @@ export async function lockLastingAdmins(trx: Trx, now: Date): Promise<string[]> 
 }
 
 const taken: Readonly<Record<string, AppError>> = {
-  users_code_live: new AppError(400, 'Key already exists', { key: say('key.taken') }),
+  users_code_live: new AppError(400, 'Key already exists', { key: sentenceFor('key.taken') }),
   users_email_live: new AppError(400, 'Email already exists', { email: 'This email already exists.' }),
 };
 

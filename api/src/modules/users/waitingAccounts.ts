@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor';
-import { after, DAY } from '../../platform/core/clock';
+import { after, DAY_MS } from '../../platform/core/clock';
 import type { Job } from '../../platform/jobs/job';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { publishUser } from './userChanges';
 
 /** What nobody lets in is removed after this. */
-const WAITS = 30 * DAY;
+const WAITS = 30 * DAY_MS;
 
 /**
  * Removes an account that somebody signed up with an address and that waits for an admin: whoever the school gives

@@ -20,7 +20,7 @@ export async function readOvertimeRules(db: Queryable, from: PlainDate, to: Plai
   return (week) => closed.get(week) ?? rule;
 }
 
-export type Splits = (record: Pick<WorkRecord, 'id' | 'paid_minutes'>) => OvertimeSplit;
+export type SplitOvertime = (record: Pick<WorkRecord, 'id' | 'paid_minutes'>) => OvertimeSplit;
 
 /**
  * The overtime of many people's records. A week is the one in which they worked, at all locations; a record that is paid
@@ -28,7 +28,7 @@ export type Splits = (record: Pick<WorkRecord, 'id' | 'paid_minutes'>) => Overti
  *
  * @param work - whole weeks of each person, in the order of {@link findWork}
  */
-export function splitsOf(work: readonly WorkRecord[], ruleOf: RuleOf): Splits {
+export function splitsOf(work: readonly WorkRecord[], ruleOf: RuleOf): SplitOvertime {
   const weekOf = ({ work_date }: WorkRecord): PlainDate => startOfWeek(work_date);
   const weeks = grouped(work, (record) => `${record.user_id} ${weekOf(record)}`);
   const splits = new Map<string, OvertimeSplit>();
@@ -47,7 +47,7 @@ interface MovedWork {
   /** Paid with this part, where it is the earlier one. */
   readonly records: readonly WorkRecord[];
   readonly sunday: PlainDate;
-  readonly splits: Splits;
+  readonly splits: SplitOvertime;
 }
 
 /**

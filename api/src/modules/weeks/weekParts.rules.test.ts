@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { PayPeriodKind } from '@ondeck/shared/schemas/options';
-import { type ClosedDays, describeWeekPart, partOf } from './weekParts.rules';
+import { type ClosedDaysOfWeek, describeWeekPart, partOf } from './weekParts.rules';
 
 describe('a part of a week', () => {
   const whole = { start: '2026-11-29', end: '2026-12-05' };
@@ -10,7 +10,7 @@ describe('a part of a week', () => {
     what: string,
     day: string,
     kind: PayPeriodKind,
-    closed: ClosedDays[],
+    closed: ClosedDaysOfWeek[],
     start: string,
     end: string,
   ][] = [

@@ -9,7 +9,7 @@ import {
 import type { PayPeriodKind } from '@ondeck/shared/schemas/options';
 
 /** Days of a location that are closed, both inclusive. */
-export interface ClosedDays {
+export interface ClosedDaysOfWeek {
   readonly start: PlainDate;
   readonly end: PlainDate;
 }
@@ -30,7 +30,7 @@ export interface WeekPart extends PayrollWeek {
 export function partsOfWeek(
   day: PlainDate,
   kind: PayPeriodKind,
-  closed: readonly ClosedDays[],
+  closed: readonly ClosedDaysOfWeek[],
 ): readonly WeekPart[] {
   const week = payrollWeekOf(day);
   const { start, end } = week;
@@ -48,7 +48,7 @@ export function partsOfWeek(
 }
 
 /** The part of a day; see {@link partsOfWeek}. */
-export function partOf(day: PlainDate, kind: PayPeriodKind, closed: readonly ClosedDays[]): WeekPart {
+export function partOf(day: PlainDate, kind: PayPeriodKind, closed: readonly ClosedDaysOfWeek[]): WeekPart {
   const parts = partsOfWeek(day, kind, closed);
   const part = parts.find(({ start, end }) => isWithin(day, start, end));
   if (part === undefined) throw new RangeError(`${day} isn't in any part of its week`);

@@ -20,7 +20,13 @@ export {
   payInOpenWeek,
 } from './closing.service';
 export { daylightSavingNote } from './daylightSaving.rules';
-export { movedOvertime, readOvertimeRules, type RuleOf, type Splits, splitsOf } from './overtime.service';
+export {
+  movedOvertime,
+  readOvertimeRules,
+  type RuleOf,
+  type SplitOvertime,
+  splitsOf,
+} from './overtime.service';
 export { guardOwnHours, isOnlyAdmin, isOwnDecision } from './ownHours.service';
 export { isWhole, partOf, partsOfWeek, type WeekPart, describeWeekPart } from './weekParts.rules';
 export type { WorkRecord } from './workRecord.types';

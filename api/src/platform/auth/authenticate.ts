@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { after, HOUR, MINUTE } from '../core/clock';
+import { after, HOUR_MS, MINUTE_MS } from '../core/clock';
 import { unauthorized } from '../core/errors';
 import { hashSecret, sameHash } from '../core/secrets';
 import { hasAccess } from '../database/employment.sql';
@@ -32,9 +32,9 @@ type SessionRow = Columns<'sessions', 'token_hash' | 'binding_hash' | 'label' | 
   };
 
 /** The session of somebody who may change others' data ends when nobody uses it for so long; a program's token does not. */
-export const IDLE = 12 * HOUR;
+export const IDLE = 12 * HOUR_MS;
 /** Uses closer together than this are written down once. */
-const USE = MINUTE;
+const USE = MINUTE_MS;
 
 /** A page's session opens nothing without its other half: a copied token is worth nothing. */
 const isBound = ({ binding_hash: stored }: SessionRow, binding: string | undefined): boolean =>
@@ -148,7 +148,7 @@ export async function authenticatePunch(
     select t.user_id, trim(u.first_name || ' ' || u.last_name) as name, t.kiosk_id, t.expires_at, t.undoes_record_id,
       t.undoes_end, t.undo_flags
     from employee_tokens t join users u on u.id = t.user_id
-    where t.token_hash = ${tokenHash} and t.expires_at > ${after(now, -ANSWERED_MINUTES * MINUTE)}
+    where t.token_hash = ${tokenHash} and t.expires_at > ${after(now, -ANSWERED_MINUTES * MINUTE_MS)}
       and ${hasAccess(now)} ${often}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw unauthorized(ENTER_AGAIN);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DAY, SECOND } from '../core/clock';
+import { DAY_MS, SECOND_MS } from '../core/clock';
 
 /** The other half of a page's session, which no script reads and no other site sends. */
 export const SESSION_COOKIE = 'ondeck_session';
@@ -17,7 +17,7 @@ export const cookieOf = ({ secureCookies: secure }: Secured) =>
 
 /** Gives a browser what it is known by, for a year from its last use. */
 export const keepBrowser = (secured: Secured, reply: FastifyReply, browser: string): void =>
-  void reply.setCookie(BROWSER_COOKIE, browser, { ...cookieOf(secured), maxAge: (365 * DAY) / SECOND });
+  void reply.setCookie(BROWSER_COOKIE, browser, { ...cookieOf(secured), maxAge: (365 * DAY_MS) / SECOND_MS });
 
 /** Where a request comes from, as sessions and the log keep it. */
 export interface Origin {

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../core/errors';
-import { after, DAY } from '../core/clock';
+import { after, DAY_MS } from '../core/clock';
 import type { Queryable } from '../database/types';
 import type { UserActor } from './actor';
 
 /** How long somebody has to set up the second factor that their school began to ask for. */
-export const GRACE = 14 * DAY;
+export const GRACE = 14 * DAY_MS;
 
 /** Since when somebody (`u`) is asked for a second factor (`o`: the options) that they do not have; else null. */
 export const askedSince: RawBuilder<Date | null> = sql<Date | null>`case

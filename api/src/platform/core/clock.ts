@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-export { DAY, HOUR, MINUTE, SECOND } from '@ondeck/shared/domain/durations';
+export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@ondeck/shared/domain/durations';
 
 /** An instant some milliseconds after another. */
 export const after = (instant: Date, milliseconds: number): Date =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { testClock } from '../../../test/clock';
-import { SECOND } from './clock';
+import { SECOND_MS } from './clock';
 import { createRefusals } from './refusals';
 
 const rule = { atOnce: 4, perSecond: 2 };
@@ -16,7 +16,7 @@ describe('counting refused calls', () => {
     const refusals = createRefusals(clock);
     assert.deepEqual(arrive(refusals, 6), [true, true, true, true, false, false]);
     for (let second = 0; second < 100; second += 1) {
-      clock.advance(SECOND);
+      clock.advance(SECOND_MS);
       assert.deepEqual(arrive(refusals, 5), [true, true, false, false, false]);
     }
   });
@@ -25,7 +25,7 @@ describe('counting refused calls', () => {
     const clock = testClock();
     const refusals = createRefusals(clock);
     arrive(refusals, 10_000);
-    clock.advance((rule.atOnce / rule.perSecond) * SECOND);
+    clock.advance((rule.atOnce / rule.perSecond) * SECOND_MS);
     assert.deepEqual(arrive(refusals, 4), [true, true, true, true]);
   });
 
@@ -36,9 +36,9 @@ describe('counting refused calls', () => {
     const ask = () => refusals.arrive('one', seconds);
     assert.deepEqual(ask(), { admitted: true });
     assert.deepEqual(ask(), { admitted: false, waitSeconds: 4, isFirst: true });
-    clock.advance(SECOND);
+    clock.advance(SECOND_MS);
     assert.deepEqual(ask(), { admitted: false, waitSeconds: 3, isFirst: false });
-    clock.advance(3 * SECOND);
+    clock.advance(3 * SECOND_MS);
     assert.deepEqual(ask(), { admitted: true });
     assert.deepEqual(ask(), { admitted: false, waitSeconds: 4, isFirst: false });
   });
@@ -47,7 +47,7 @@ describe('counting refused calls', () => {
     const clock = testClock();
     const refusals = createRefusals(clock);
     arrive(refusals, 5);
-    clock.advance(60 * SECOND);
+    clock.advance(60 * SECOND_MS);
     arrive(refusals, 4);
     const verdict = refusals.arrive('one', rule);
     assert.ok(!verdict.admitted && verdict.isFirst);
@@ -64,7 +64,7 @@ describe('counting refused calls', () => {
     // Two that were answered late, when their counts had drained: they save nothing up.
     for (let call = 0; call < 2; call += 1) {
       arrive(refusals, 1);
-      clock.advance(60 * SECOND);
+      clock.advance(60 * SECOND_MS);
     }
     arrive(refusals, 1);
     for (let call = 0; call < 3; call += 1) refusals.wasGood('one');
@@ -91,9 +91,9 @@ describe('counting refused calls', () => {
     const clock = testClock();
     const refusals = createRefusals(clock);
     arrive(refusals, 4);
-    clock.advance(-60 * SECOND);
+    clock.advance(-60 * SECOND_MS);
     assert.deepEqual(arrive(refusals, 1), [false]);
-    clock.advance(SECOND);
+    clock.advance(SECOND_MS);
     assert.deepEqual(arrive(refusals, 3), [true, true, false]);
   });
 });

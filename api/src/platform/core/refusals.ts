@@ -1,4 +1,4 @@
-import { type Clock, SECOND } from './clock';
+import { type Clock, SECOND_MS } from './clock';
 
 /** How many refused calls of one caller are looked at: so many at once, and then so many a second. */
 export interface RefusalRule {
@@ -38,7 +38,7 @@ export function createRefusals(clock: Clock, most = MOST) {
       buckets.set(caller, bucket);
       const [oldest] = buckets.keys();
       if (buckets.size > most && oldest !== undefined) buckets.delete(oldest);
-      const drained = (Math.max(0, now - bucket.at) / SECOND) * perSecond;
+      const drained = (Math.max(0, now - bucket.at) / SECOND_MS) * perSecond;
       // What was taken back after it had drained saves nothing up.
       bucket.level = Math.max(0, bucket.level - drained);
       bucket.at = now;

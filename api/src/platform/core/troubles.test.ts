@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { testClock } from '../../../test/clock';
-import { DAY, SECOND } from './clock';
+import { DAY_MS, SECOND_MS } from './clock';
 import { createTroubles, type Trouble, type Troubles } from './troubles';
 
 describe('a system in trouble', () => {
@@ -18,7 +18,7 @@ describe('a system in trouble', () => {
   it('is listed from its first failure, which is reported once, and for a day after it works again', () => {
     const since = clock.now();
     troubles.note('database', '53100');
-    clock.advance(SECOND);
+    clock.advance(SECOND_MS);
     troubles.note('database', '57014');
     assert.deepEqual(shown(), [['database', undefined, false, '53100']]);
     troubles.note('database', undefined);
@@ -31,13 +31,13 @@ describe('a system in trouble', () => {
         [since, clock.now()],
       ],
     );
-    clock.advance(DAY);
+    clock.advance(DAY_MS);
     assert.deepEqual(shown(), []);
   });
 
   it('is listed as long as it does not work, even after days, and again after it worked', () => {
     troubles.note('mail', 'ETIMEDOUT');
-    clock.advance(3 * DAY);
+    clock.advance(3 * DAY_MS);
     assert.deepEqual(shown(), [['mail', undefined, false, 'ETIMEDOUT']]);
     troubles.note('mail', undefined);
     troubles.note('mail', 'EAUTH');

@@ -1,4 +1,4 @@
-import { after, type Clock, DAY } from './clock';
+import { after, type Clock, DAY_MS } from './clock';
 
 /** Systems that the server depends on. */
 export const neighbors = ['database', 'mail', 'push', 'bucket'] as const;
@@ -42,7 +42,7 @@ export function createTroubles({ clock, report }: Ports) {
     },
     /** Returns the troubles that continue, and those that ended in the last 24 hours. */
     list(): Trouble[] {
-      const start = after(clock.now(), -DAY);
+      const start = after(clock.now(), -DAY_MS);
       return [...last.values()].filter(({ until }) => until === undefined || until > start);
     },
   };

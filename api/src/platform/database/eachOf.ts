@@ -3,7 +3,7 @@ import { atSavepoint } from './transaction';
 import type { Trx } from './types';
 
 /** What of a selection was done, and what was refused, with the sentence. */
-export interface Outcome {
+export interface EachOutcome {
   readonly done: number;
   readonly refused: readonly { readonly id: string; readonly reason: string }[];
 }
@@ -19,7 +19,7 @@ export async function eachOf(
   trx: Trx,
   ids: readonly string[],
   work: (id: string) => Promise<unknown>,
-): Promise<Outcome> {
+): Promise<EachOutcome> {
   const refused: { id: string; reason: string }[] = [];
   const wanted = [...new Set(ids)].sort();
   for (const id of wanted) {

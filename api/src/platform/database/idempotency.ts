@@ -8,7 +8,7 @@ import { conflict } from '../core/errors';
 import { sha256 } from '../core/hash';
 import { often } from './often.sql';
 
-export interface Answer<T> {
+export interface StoredAnswer<T> {
   readonly status: number;
   readonly body: T;
 }
@@ -26,8 +26,8 @@ interface IdempotentCall<T> {
 
 export type Idempotent = <T>(
   call: IdempotentCall<T>,
-  work: (trx: Trx) => Promise<Answer<T>>,
-) => Promise<Answer<T>>;
+  work: (trx: Trx) => Promise<StoredAnswer<T>>,
+) => Promise<StoredAnswer<T>>;
 
 /**
  * Runs work at most once for a key: a retry, also one that comes while the first is still running, gets the first

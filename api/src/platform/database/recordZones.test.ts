@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { kyselyOn } from './embedded';
 import { migrate, readMigrations } from './migrate';
-import { zoneAt, zoneOn } from './zones.sql';
+import { zoneAtSql, zoneOnSql } from './zones.sql';
 
 const uid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
@@ -56,10 +56,10 @@ describe('the migration to zones of the past', () => {
         'America/Denver',
         'America/Los_Angeles',
       ]);
-      const { rows } = await sql`select ${zoneOn(sql`date '2027-01-15'`)} as that_day,
-          ${zoneOn(sql`date '2027-01-16'`)} as next_day,
-          ${zoneAt(sql`timestamptz '2027-01-16T06:59:00Z'`)} as last_minute,
-          ${zoneAt(sql`timestamptz '2027-01-16T07:00:00Z'`)} as midnight
+      const { rows } = await sql`select ${zoneOnSql(sql`date '2027-01-15'`)} as that_day,
+          ${zoneOnSql(sql`date '2027-01-16'`)} as next_day,
+          ${zoneAtSql(sql`timestamptz '2027-01-16T06:59:00Z'`)} as last_minute,
+          ${zoneAtSql(sql`timestamptz '2027-01-16T07:00:00Z'`)} as midnight
         from locations l where id = ${uid(3)}`.execute(db);
       assert.deepEqual(rows, [
         {

@@ -4,7 +4,7 @@
  * SQL but the sums that the database keeps by position (migration 0020), which a test holds against this.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { zoneOn } from './zones.sql';
+import { zoneOnSql } from './zones.sql';
 
 /** The first and the last of the days that a list asks about. */
 export interface DaySpan {
@@ -42,7 +42,7 @@ const isOpen = (day: RawBuilder<unknown>, span?: DaySpan): RawBuilder<boolean> =
  * Whether the shift `s` occurs on the day of {@link joinPlanOn}: between its dates, on its weekday where it is weekly,
  * not cancelled, and its location not closed. A one-time shift ends on the date it starts.
  */
-export const occursOn = (day: RawBuilder<unknown>, span?: DaySpan): RawBuilder<boolean> => sql<boolean>`(
+export const occursOnSql = (day: RawBuilder<unknown>, span?: DaySpan): RawBuilder<boolean> => sql<boolean>`(
   x.kind is distinct from 'CANCELLED' and case when v.shift_id is null
     then s.start_date <= ${day} and (s.end_date is null or s.end_date >= ${day})
       and (s.from_date is null or s.from_date <= ${day})
@@ -56,7 +56,7 @@ export const occursOn = (day: RawBuilder<unknown>, span?: DaySpan): RawBuilder<b
 export const beforeDeletion = (
   day: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`(s.deleted_at is null
-  or (${day} + ${plannedOn.start_time}) at time zone (select ${zoneOn(day)} from locations l where l.id = s.location_id)
+  or (${day} + ${plannedOn.start_time}) at time zone (select ${zoneOnSql(day)} from locations l where l.id = s.location_id)
     <= s.deleted_at)`;
 
 /** Returns a position's name on a day: the former name if it was renamed after that day, otherwise the present name. */

@@ -5,7 +5,7 @@ import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { sql } from 'kysely';
 import { createTestApp } from '../../../test/harness';
 import { findShift } from '../../modules/planning/plan/shiftRows.repository';
-import { type DaySpan, joinPlanOn, occursOn, plannedOn } from './shiftPlan.sql';
+import { type DaySpan, joinPlanOn, occursOnSql, plannedOn } from './shiftPlan.sql';
 
 const FIRST = '2027-03-01';
 const LAST = addDays(FIRST, 20);
@@ -96,7 +96,7 @@ describe('what a shift is on a date', () => {
         const { rows } = await sql<{ id: string; date: string; start_time: string; end_time: string }>`
           select s.id, ${day} as date, ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time
           from shifts s cross join generate_series(${first}::date, ${last}::date, interval '1 day') as g (at)
-            ${joinPlanOn(day, span)} where ${occursOn(day, span)} order by 1, 2`.execute(db);
+            ${joinPlanOn(day, span)} where ${occursOnSql(day, span)} order by 1, 2`.execute(db);
         return rows;
       };
       const rows = await ask(FIRST, LAST);

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from './schema.types';
 import type { Db, Trx } from './types';
 import { transaction } from './transaction';
-import { after, type Clock, SECOND } from '../core/clock';
+import { after, type Clock, SECOND_MS } from '../core/clock';
 import { tooManyRequests, describeWait } from '../core/errors';
 import { often } from './often.sql';
 
@@ -33,7 +33,7 @@ function remaining(
   now: Date,
 ): Pick<ThrottleState, 'hits' | 'countedAt'> {
   if (state === undefined) return { hits: 0, countedAt: now };
-  const each = (forgetAfterSeconds / budget) * SECOND;
+  const each = (forgetAfterSeconds / budget) * SECOND_MS;
   const steps = Math.max(0, Math.floor((now.getTime() - state.countedAt.getTime()) / each));
   const longest = budget + Math.ceil(Math.log2(longestWaitSeconds / firstWaitSeconds));
   const hits = Math.min(state.hits, longest) - steps;
@@ -50,7 +50,7 @@ export function spend(state: ThrottleState | undefined, rule: ThrottleRule, now:
   if (state?.blockedUntil && state.blockedUntil > now)
     return {
       allowed: false,
-      waitSeconds: Math.ceil((state.blockedUntil.getTime() - now.getTime()) / SECOND),
+      waitSeconds: Math.ceil((state.blockedUntil.getTime() - now.getTime()) / SECOND_MS),
     };
   const left = remaining(state, rule, now);
   const hits = left.hits + 1;
@@ -58,7 +58,7 @@ export function spend(state: ThrottleState | undefined, rule: ThrottleRule, now:
   const wait = Math.min(rule.firstWaitSeconds * 2 ** Math.max(over, 0), rule.longestWaitSeconds);
   return {
     allowed: true,
-    state: { hits, countedAt: left.countedAt, blockedUntil: over >= 0 ? after(now, wait * SECOND) : null },
+    state: { hits, countedAt: left.countedAt, blockedUntil: over >= 0 ? after(now, wait * SECOND_MS) : null },
   };
 }
 
@@ -126,7 +126,7 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
     const { rows } = await sql<{ until: Date | null }>`select max(blocked_until) as until from throttles
       where key = any(${keys}::text[]) and blocked_until > ${now} ${often}`.execute(db);
     const until = rows[0]?.until;
-    if (until) throw refusal((until.getTime() - now.getTime()) / SECOND);
+    if (until) throw refusal((until.getTime() - now.getTime()) / SECOND_MS);
     for (const key of keys) suspects.delete(key);
   }
 

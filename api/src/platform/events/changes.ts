@@ -11,7 +11,7 @@ import { often } from '../database/often.sql';
  */
 export type Topic = Tag | 'Session';
 
-export interface Change {
+export interface AnnouncedChange {
   readonly topic: Topic;
   /** The location of the change. Users of that location can get the event: see audience.ts. */
   readonly locationId?: string | null;
@@ -21,10 +21,10 @@ export interface Change {
 
 export interface Changes {
   /** Announces that something changed: once a change, however often a transaction says it, and after its commit. */
-  publish(trx: Trx, ...changes: readonly Change[]): Promise<void>;
+  publish(trx: Trx, ...changes: readonly AnnouncedChange[]): Promise<void>;
 }
 
-const keyOf = ({ topic, locationId, userId }: Change): string =>
+const keyOf = ({ topic, locationId, userId }: AnnouncedChange): string =>
   `${topic} ${locationId ?? ''} ${userId ?? ''}`;
 
 /** Carries changes between processes: `announce` runs in the transaction, `nudge` after its commit. */
@@ -40,7 +40,7 @@ export function createChanges({
   readonly clock: Clock;
   readonly announcer: Announcer;
 }): Changes {
-  const write: AtEnd<Change> = {
+  const write: AtEnd<AnnouncedChange> = {
     stage: 'events',
     async run(trx, all) {
       const changes = [...new Map(all.map((change) => [keyOf(change), change])).values()];

@@ -3,7 +3,7 @@ import { tagTypes } from '@ondeck/shared/calls/tags';
 import { findSessions } from '../auth/authenticate';
 import { tooManyRequests } from '../core/errors';
 import { type Handlers, moduleOf } from '../http/module';
-import type { App } from '../http/types';
+import type { HttpApp } from '../http/types';
 import type { Services } from '../services';
 import { mayHear, eventFor } from './audience';
 import type { Bus, ChangeRow } from './bus';
@@ -18,7 +18,7 @@ const lastEventId = (header: string | string[] | undefined): number | undefined 
   typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 
 /** `GET /api/events`: the changes that the signed-in person may hear of, as server-sent events over fetch. */
-export function eventRoutes(app: App, services: Services, bus: Bus): void {
+export function eventRoutes(app: HttpApp, services: Services, bus: Bus): void {
   const open = new Map<string, number>();
   const closers = new Set<() => void>();
   const heart = createHeart({

@@ -1,4 +1,4 @@
-import { SECOND } from '@ondeck/shared/domain/durations';
+import { SECOND_MS } from '@ondeck/shared/domain/durations';
 import type { UserActor } from '../auth/actor';
 
 /** The part of an actor that decides which changes its stream is sent. */
@@ -44,7 +44,7 @@ export function createHeart({ identify, onError }: HeartOptions) {
   return {
     /** @returns takes the stream out */
     add(stream: Stream): () => void {
-      timer ??= setInterval(() => void beat().catch(onError), SECOND).unref();
+      timer ??= setInterval(() => void beat().catch(onError), SECOND_MS).unref();
       const part = parts[now];
       part?.add(stream);
       return () => part?.delete(stream);

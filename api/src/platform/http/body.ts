@@ -1,4 +1,4 @@
-import type { App } from './types';
+import type { HttpApp } from './types';
 import { badRequest } from '../core/errors';
 
 declare module 'fastify' {
@@ -49,7 +49,7 @@ const refuseNul = (value: unknown): void => {
 };
 
 /** JSON bodies only; an empty one reads as none, since the pages send a type with every call. */
-export function acceptOnlyJson(app: App): void {
+export function acceptOnlyJson(app: HttpApp): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.decorateRequest('bodyText', '');
   app.removeAllContentTypeParsers();

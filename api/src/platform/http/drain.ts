@@ -1,5 +1,5 @@
 import { AppError } from '../core/errors';
-import type { App } from './types';
+import type { HttpApp } from './types';
 
 /**
  * A server that is about to stop: it answers everything, and asks to be sent no more. Once begun, `/api/ready` answers 503, so that whoever shares out visitors sends them elsewhere, and each answer is the
@@ -12,7 +12,7 @@ export function createDrain() {
       isOn = true;
     },
     /** Lets a server's answers say so. */
-    watch(app: App): void {
+    watch(app: HttpApp): void {
       app.addHook('onRequest', async ({ routeOptions }) => {
         if (isOn && routeOptions.url === '/api/ready') throw new AppError(503, 'This server is stopping.');
       });

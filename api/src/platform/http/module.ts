@@ -9,18 +9,18 @@ import type { Job } from '../jobs/job';
 import { seenIn } from '../database/revision';
 import { transaction } from '../database/transaction';
 import { onBehalfOf, type Services, type UnitOfWork } from '../services';
-import type { App } from './types';
+import type { HttpApp } from './types';
 
 /** One part of the API: its routes and the jobs it brings. Listed in modules.ts. */
 export interface Module {
   readonly name: string;
-  routes(app: App, services: Services): void;
+  routes(app: HttpApp, services: Services): void;
   jobs?(services: Services): readonly Job[];
 }
 
 /** Whether a server has a call, by its method and path as its file of calls has them: `GET /api/shifts/:id/`. */
 export const callsOf =
-  (app: Pick<App, 'hasRoute'>) =>
+  (app: Pick<HttpApp, 'hasRoute'>) =>
   (name: string): boolean => {
     const [method = '', url = ''] = name.split(' ');
     // The router knows paths without their closing slash.
@@ -121,7 +121,7 @@ function actorOf<P extends Permission>(permission: P, request: FastifyRequest): 
 
 /** Registers one call: its method, path, permission, checks and description come from the call itself. */
 function register<C extends Call>(
-  app: App,
+  app: HttpApp,
   services: Services,
   part: string,
   operationId: string,

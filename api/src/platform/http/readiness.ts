@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { SECOND } from '../core/clock';
+import { SECOND_MS } from '../core/clock';
 import { AppError } from '../core/errors';
 import { often } from '../database/often.sql';
 import { transaction } from '../database/transaction';
@@ -9,9 +9,9 @@ import type { Services } from '../services';
 import { databaseTrouble } from './databaseTrouble';
 
 /** How often the answer "ready" needs a write. */
-const WRITE_EVERY = 15 * SECOND;
+const WRITE_EVERY = 15 * SECOND_MS;
 /** How long a monitor waits for an answer, in milliseconds: less than the image's health check allows. */
-const PATIENCE = 4 * SECOND;
+const PATIENCE = 4 * SECOND_MS;
 
 type Ports = Pick<Services, 'db' | 'clock'>;
 

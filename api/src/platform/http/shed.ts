@@ -7,7 +7,7 @@ import { networkOf } from '../core/network';
 import { createRefusals, type RefusalRule } from '../core/refusals';
 import type { Services } from '../services';
 import { apiPolicy } from './headers';
-import type { App } from './types';
+import type { HttpApp } from './types';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -72,7 +72,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, waitSeconds: numbe
  * looked up. Whom this installation gave a secret to is counted alone, so that nobody suffers for a neighbour behind
  * the same address. To be registered before every other hook.
  */
-export function shedRefused(app: App, { clock, vault }: Services, rules: ShedRules): void {
+export function shedRefused(app: HttpApp, { clock, vault }: Services, rules: ShedRules): void {
   const refusals = createRefusals(clock);
   app.decorateRequest('refusedAs');
   app.decorateRequest('isShed');

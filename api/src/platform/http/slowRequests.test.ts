@@ -6,13 +6,13 @@ import { buildApp } from '../../app';
 import { createBus } from '../events/bus';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { portOf } from './portOf';
-import type { App } from './types';
+import type { HttpApp } from './types';
 
 const LIMIT = 1_500;
 
 describe('a request that does not arrive', () => {
   let test: TestApp;
-  let app: App;
+  let app: HttpApp;
   let port: number;
   before(async () => {
     test = await createTestApp();

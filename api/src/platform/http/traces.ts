@@ -1,7 +1,7 @@
 /** What a process did for one request, told to a collector by OpenTelemetry. Nothing of it is loaded where none is named. */
 import { context, propagation, type Context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyRequest } from 'fastify';
-import type { App } from './types';
+import type { HttpApp } from './types';
 
 const LONG_QUERY = 1000;
 const tracer = () => trace.getTracer('ondeck');
@@ -35,7 +35,7 @@ export async function openTraces(endpoint: string) {
  * A span for each request, below the one that its `traceparent` names: the route's pattern, never an address that
  * somebody sent.
  */
-export function traceRequests(app: App): void {
+export function traceRequests(app: HttpApp): void {
   const within = new WeakMap<FastifyRequest, Context>();
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, id, headers } = request;

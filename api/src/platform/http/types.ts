@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
 /** The server with zod schemas as its types: what a module's `routes` gets. */
-export type App = FastifyInstance<
+export type HttpApp = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
   ServerResponse,

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from '../core/errorCode';
-import { SECOND } from '../core/clock';
+import { SECOND_MS } from '../core/clock';
 import type { Services } from '../services';
 import { createReadiness } from './readiness';
 
-const DATABASE_EVERY = 5 * SECOND;
-const BUCKET_EVERY = 30 * SECOND;
+const DATABASE_EVERY = 5 * SECOND_MS;
+const BUCKET_EVERY = 30 * SECOND_MS;
 
 interface Looks {
   /** Asks the bucket, which notes the outcome; undefined without a bucket. */

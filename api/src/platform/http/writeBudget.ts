@@ -4,7 +4,7 @@ import { nameOfIssued } from '../core/issued';
 import { networkOf } from '../core/network';
 import { createRefusals, type RefusalRule } from '../core/refusals';
 import type { Services } from '../services';
-import type { App } from './types';
+import type { HttpApp } from './types';
 import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
@@ -55,7 +55,7 @@ function writerOf(
  * Limits how fast one user, or one punch clock, changes things, because every change adds a row to a log that no one
  * can delete. Refused calls and calls that only read do not count. Each process keeps its own count in memory.
  */
-export function limitWrites(app: App, services: Services, rules: WriteRules): void {
+export function limitWrites(app: HttpApp, services: Services, rules: WriteRules): void {
   const counts = createRefusals(services.clock);
   app.decorateRequest('countedFor');
   app.addHook('onRequest', async (request) => {

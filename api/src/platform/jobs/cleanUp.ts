@@ -1,11 +1,11 @@
-import { after, DAY, MINUTE } from '../core/clock';
+import { after, DAY_MS, MINUTE_MS } from '../core/clock';
 import type { Services } from '../services';
 import type { Job } from './job';
 
 /** Removes what has lapsed. Each row is removed by its own age, so running twice changes nothing. */
 export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const ago = (days: number): Date => after(now, -days * DAY);
+  const ago = (days: number): Date => after(now, -days * DAY_MS);
   // Who has signed out is told no longer; whose session ran out still is, for a while.
   await db
     .updateTable('push_devices')
@@ -56,6 +56,6 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
 export const cleanUpJob = (services: Services): Job => ({
   name: 'cleanUp',
   schedule: '0 */10 * * * *',
-  deadline: 5 * MINUTE,
+  deadline: 5 * MINUTE_MS,
   run: () => cleanUp(services),
 });

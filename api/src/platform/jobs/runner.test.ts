@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MINUTE, DAY } from '@ondeck/shared/domain/durations';
+import { MINUTE_MS, DAY_MS } from '@ondeck/shared/domain/durations';
 import { expectStatus } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { cleanUp } from './cleanUp';
@@ -61,7 +61,7 @@ describe('jobs', () => {
     assert.deepEqual(errors, ['failing']);
     const row = await test.db.selectFrom('jobs').selectAll().where('name', '=', 'failing').executeTakeFirst();
     assert.equal(row?.last_error, 'TypeError');
-    test.clock.advance(MINUTE);
+    test.clock.advance(MINUTE_MS);
     await runner.runDue();
     assert.equal(job.runs, 2);
   });
@@ -70,13 +70,13 @@ describe('jobs', () => {
     const job = counting('left');
     const runner = runnerOf(job);
     await runner.runDue();
-    const lockedUntil = new Date(test.clock.now().getTime() + MINUTE);
+    const lockedUntil = new Date(test.clock.now().getTime() + MINUTE_MS);
     await test.db
       .updateTable('jobs')
       .set({ locked_until: lockedUntil, next_run_at: test.clock.now() })
       .where('name', '=', 'left')
       .execute();
-    test.clock.advance(MINUTE - 1);
+    test.clock.advance(MINUTE_MS - 1);
     assert.deepEqual(await runner.runDue(), []);
     test.clock.advance(1);
     assert.deepEqual(await runner.runDue(), ['left']);
@@ -122,7 +122,7 @@ describe('jobs', () => {
     assert.deepEqual(errors, [['hangs', 'JobTookTooLong']]);
     const row = await rowOf('hangs');
     assert.deepEqual([row.last_error, row.locked_until], ['JobTookTooLong', null]);
-    test.clock.advance(MINUTE);
+    test.clock.advance(MINUTE_MS);
     await runner.runDue();
     assert.equal(signals.length, 2);
   });
@@ -187,13 +187,13 @@ describe('jobs', () => {
     await runner.runDue();
     hangs = true;
     for (let minutes = 1; minutes < 3; minutes += 1) {
-      test.clock.advance(MINUTE);
+      test.clock.advance(MINUTE_MS);
       await runner.runDue();
     }
     runner.watch();
     assert.deepEqual([told, late.get('mail.send')], [[], 0]);
     assert.deepEqual(await ready(), { status: 'ready' });
-    test.clock.advance(MINUTE + 1000);
+    test.clock.advance(MINUTE_MS + 1000);
     await runner.runDue();
     runner.watch();
     runner.watch();
@@ -203,7 +203,7 @@ describe('jobs', () => {
       warnings: ['The job mail.send is late. Its last run ended 2027-03-04T10:03:00.000Z.'],
     });
     hangs = false;
-    test.clock.advance(MINUTE);
+    test.clock.advance(MINUTE_MS);
     await runner.runDue();
     runner.watch();
     assert.equal(late.get('mail.send'), 0);
@@ -214,7 +214,7 @@ describe('jobs', () => {
     await test.db.deleteFrom('jobs').execute();
     const job = counting('rested');
     await runnerOf(job).runDue();
-    test.clock.advance(DAY);
+    test.clock.advance(DAY_MS);
     const told: string[] = [];
     const runner = createJobRunner([job], { ...ports(), onLate: (name) => told.push(name) });
     await runner.runDue();
@@ -260,8 +260,8 @@ describe('the clean-up', () => {
     await sessions('dead', at(0));
     await sessions('alive', at(1));
     for (const [key, age] of [
-      ['old', DAY],
-      ['young', DAY - 1],
+      ['old', DAY_MS],
+      ['young', DAY_MS - 1],
     ] as const) {
       await test.db
         .insertInto('changes')
@@ -280,7 +280,7 @@ describe('the clean-up', () => {
             ...mail,
             id: test.services.ids.next(),
             recipient: `${key}, given up`,
-            created_at: at(-31 * DAY),
+            created_at: at(-31 * DAY_MS),
             failed_at: at(-30 * age),
           },
         ])

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { atMost } from '../core/atMost';
-import { after, type Clock, MINUTE, SECOND } from '../core/clock';
+import { after, type Clock, MINUTE_MS, SECOND_MS } from '../core/clock';
 import type { Db } from '../database/types';
 import type { Job } from './job';
 import { lateAfter, nextRun } from './lateJobs';
 
 /** A job that a dead process had is taken over after this. */
-const LEASE = MINUTE;
-const RENEW = 15 * SECOND;
-const TICK = 2 * SECOND;
-const DEADLINE = MINUTE;
+const LEASE = MINUTE_MS;
+const RENEW = 15 * SECOND_MS;
+const TICK = 2 * SECOND_MS;
+const DEADLINE = MINUTE_MS;
 /** How long a run can take to end after its signal is aborted. */
-const GRACE = 2 * SECOND;
+const GRACE = 2 * SECOND_MS;
 
 /** Their names are kept with the job's last run, and shown on Options. */
 class JobTookTooLong extends Error {

@@ -1,4 +1,4 @@
-import type { App } from '../http/types';
+import type { HttpApp } from '../http/types';
 import type { Db } from '../database/types';
 import { escapeHtml } from './mail';
 
@@ -17,7 +17,7 @@ const newest = (db: Db) =>
  * `/dev/mail` and `/dev/mail.json`: the letters that would have been sent. Only ever registered on a development
  * start without a mail server, for this machine: whoever reads it can reset any password.
  */
-export function devMailRoutes(app: App, db: Db): void {
+export function devMailRoutes(app: HttpApp, db: Db): void {
   const config = { permission: 'public' } as const;
   const schema = { hide: true };
   app.get('/dev/mail.json', { config, schema }, async (_request, reply) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { faultOf, faultSentence } from './faults';
+import { mailFaultOf, faultSentence } from './faults';
 
 const answer = (code: string, response?: string) => Object.assign(new Error('words'), { code, response });
 
@@ -28,7 +28,7 @@ describe('why an email was not taken', () => {
   ] as const;
   for (const [name, error, code, isFinal, isOfServer] of cases)
     it(`keeps of ${name} codes alone`, () => {
-      assert.deepEqual(faultOf(error), { code, isFinal, isOfServer });
+      assert.deepEqual(mailFaultOf(error), { code, isFinal, isOfServer });
     });
 
   for (const [code, sentence] of [

@@ -17,7 +17,7 @@ const textOf = (error: object, name: string): string => {
 const SIGN_IN = /^53[0458]$/;
 
 /** Reads an error of nodemailer: what the server answered to this email, or that there was no answer. */
-export function faultOf(error: unknown): MailFault {
+export function mailFaultOf(error: unknown): MailFault {
   if (typeof error !== 'object' || error === null)
     return { code: 'unknown', isFinal: false, isOfServer: true };
   const kind = /^[A-Z0-9_]{1,40}$/.exec(textOf(error, 'code'))?.[0] ?? 'unknown';

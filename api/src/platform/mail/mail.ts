@@ -13,7 +13,7 @@ export const escapeHtml = (text: string): string =>
     .replaceAll("'", '&#39;');
 
 /** The letter as plain text. */
-export function textOf({ paragraphs, action, code }: Email): string {
+export function plainTextOf({ paragraphs, action, code }: Email): string {
   return [
     ...paragraphs.slice(0, 1),
     ...(code ? [code] : []),
@@ -70,7 +70,7 @@ export const createMail = ({ clock, ids, causedBy }: Ports) => ({
         caused_by: causedBy ?? null,
         recipient: letter.to,
         subject: letter.subject.replaceAll(/[\r\n]+/g, ' '),
-        body_text: textOf(letter),
+        body_text: plainTextOf(letter),
         body_html: htmlOf(letter),
         created_at: now,
         next_attempt_at: now,

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTestApp, type TestApp } from '../../../test/harness';
-import { HOUR } from '../core/clock';
+import { HOUR_MS } from '../core/clock';
 import { transaction } from '../database/transaction';
 import { devMailRoutes } from './devMail';
-import { htmlOf, textOf } from './mail';
+import { htmlOf, plainTextOf } from './mail';
 import { type MailServer, startMailServer, startSlowMailServer } from './mailServer.fixture';
 import { mailJob, sendMail } from './sender';
 import { type EmailKind, emailTemplates } from './templates';
@@ -88,7 +88,7 @@ describe('the outbox', () => {
     assert.deepEqual([refused.last_error, refused.body_text, refused.body_html], ['550 5.1.1', '', '']);
     server.refused.delete('gone@ondeck.example');
     for (let hours = 0; hours < 30; hours += 1) {
-      test.clock.advance(HOUR);
+      test.clock.advance(HOUR_MS);
       await send();
     }
     assert.equal(sentTo('gone@ondeck.example'), 0);
@@ -107,7 +107,7 @@ describe('the outbox', () => {
       const { shown_at: late, failed_at: failed } = await row('slow@ondeck.example');
       const state = failed ? 'given up' : late ? 'late' : 'waits';
       if (state !== states.at(-1)?.split(' at ')[0])
-        states.push(`${state} at ${Math.floor((test.clock.now().getTime() - begun) / HOUR)} h`);
+        states.push(`${state} at ${Math.floor((test.clock.now().getTime() - begun) / HOUR_MS)} h`);
       test.clock.advance(5 * 60_000);
     }
     assert.deepEqual(states, ['waits at 0 h', 'late at 1 h', 'given up at 24 h']);
@@ -128,7 +128,7 @@ describe('the outbox', () => {
       .execute();
     assert.deepEqual(rows.map(({ attempts }) => attempts).sort(), [0, 0, 1]);
     assert.ok(rows.every(({ failed_at }) => failed_at === null));
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     await send();
     for (let number = 0; number < 3; number += 1) assert.equal(sentTo(`later${number}@ondeck.example`), 1);
   });
@@ -180,7 +180,7 @@ describe('the outbox', () => {
     while (slow.open.size > 0) await pause(5);
     assert.equal((await row('dripping@ondeck.example')).last_error, 'EABORT');
     await slow.close();
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     await send();
     assert.equal(sentTo('dripping@ondeck.example'), 1);
   });
@@ -198,7 +198,7 @@ describe('the outbox', () => {
       },
     };
     await sendMail({ ...ports, clock });
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     await send();
     assert.equal(refusals > 1, true);
     assert.equal(sentTo('unnoted@ondeck.example'), 1);
@@ -229,7 +229,7 @@ describe('letters', () => {
     });
     assert.match(htmlOf(letter), /&lt;b&gt;Ann&lt;\/b&gt;/);
     assert.match(htmlOf(letter), /href="http:\/\/localhost:3000\/x\?a=1&amp;b=2"/);
-    assert.match(textOf(letter), /Set my password: http:\/\/localhost:3000\/x\?a=1&b=2/);
+    assert.match(plainTextOf(letter), /Set my password: http:\/\/localhost:3000\/x\?a=1&b=2/);
     assert.doesNotMatch(htmlOf(letter), /<(?:img|script|link)/);
   });
 });

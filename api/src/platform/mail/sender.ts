@@ -1,25 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
-import { after, type Clock, DAY, HOUR, MINUTE, SECOND } from '../core/clock';
+import { after, type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../core/clock';
 import { transaction } from '../database/transaction';
 import type { Columns, Db, Trx } from '../database/types';
 import type { Job } from '../jobs/job';
-import { faultOf, type MailFault } from './faults';
+import { mailFaultOf, type MailFault } from './faults';
 
 /** Longer than sending one email may take ({@link PATIENCE}): until then no other process takes the same one. */
-const LEASE = 10 * MINUTE;
+const LEASE = 10 * MINUTE_MS;
 /** Emails that leave at the same time. */
 const AT_ONCE = 5;
 /** A run takes no other email after this time, so it ends soon. The next run continues with the other emails. */
-const TAKING = 10 * SECOND;
+const TAKING = 10 * SECOND_MS;
 /** Seconds for which a database that is away is asked to note that an email left. */
 const TRIES = 2 * 3600;
 /** Time limit for sending one email, from the first packet to the last. */
-const PATIENCE = 30 * SECOND;
+const PATIENCE = 30 * SECOND_MS;
 /** An older server does not send an email that was tried this often. */
 const GIVEN_UP = 12;
 
-const waitAfter = (attempts: number): number => Math.min(30 * SECOND * 2 ** attempts, HOUR);
+const waitAfter = (attempts: number): number => Math.min(30 * SECOND_MS * 2 ** attempts, HOUR_MS);
 
 /** The outcome of an email that the mail server did not take: refused for good, given up after a day, or late. */
 type MailOutcome = 'refused' | 'gave_up' | 'delayed';
@@ -102,12 +102,12 @@ function noteSent({ db, clock }: Ports, { id, user_id: userId, recipient }: Take
 
 /** Returns the outcome of an email that was not taken, by how long the email has waited, and when to try it next. */
 function verdictOn({ isFinal }: MailFault, { attempts, created_at: made }: Taken, now: Date) {
-  const end = after(made, DAY);
+  const end = after(made, DAY_MS);
   if (isFinal || now >= end) return { outcome: isFinal ? 'refused' : 'gave_up', next: end } as const;
   const wait = after(now, waitAfter(attempts));
   // The last attempt is a day after the first.
   const next = wait < end ? wait : end;
-  return { outcome: now >= after(made, HOUR) ? 'delayed' : null, next } as const;
+  return { outcome: now >= after(made, HOUR_MS) ? 'delayed' : null, next } as const;
 }
 
 /** Notes that an email was not taken: it is tried again, or given up and loses its code or link. */
@@ -165,7 +165,7 @@ async function deliver(ports: Ports, letter: Taken): Promise<MailFault | undefin
       signal: AbortSignal.timeout(ports.patience ?? PATIENCE),
     });
   } catch (error) {
-    return faultOf(error);
+    return mailFaultOf(error);
   }
   await insist(() => noteSent(ports, letter));
   return undefined;
@@ -181,7 +181,7 @@ async function insist(note: () => Promise<void>): Promise<void> {
       return await note();
     } catch (error) {
       if (tries === TRIES) throw error;
-      await pause(SECOND, undefined, { ref: false });
+      await pause(SECOND_MS, undefined, { ref: false });
     }
 }
 
@@ -216,11 +216,11 @@ export async function sendMail(ports: Ports, signal?: AbortSignal): Promise<Mail
 /** Options of a transport to a mail server, which answers within seconds or not at all. */
 export const transportTo = (url: string) => ({
   url,
-  dnsTimeout: 5 * SECOND,
-  connectionTimeout: 5 * SECOND,
-  greetingTimeout: 5 * SECOND,
+  dnsTimeout: 5 * SECOND_MS,
+  connectionTimeout: 5 * SECOND_MS,
+  greetingTimeout: 5 * SECOND_MS,
   // Looking through an email for viruses takes its time, and one that was taken late would be sent twice.
-  socketTimeout: 25 * SECOND,
+  socketTimeout: 25 * SECOND_MS,
   socketCloseTimeout: 0,
 });
 

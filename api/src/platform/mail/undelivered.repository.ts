@@ -20,7 +20,7 @@ export const concernsUser = sql<boolean>`(m.user_id = u.id and ${isUndelivered} 
   and lower(m.recipient) = lower(u.email) and (${isWorthAgain} or m.kind is null or m.kind = 'code'))`;
 
 /** The facts about an undelivered email as the database returns them. */
-export interface UndeliveredRow {
+export interface StoredUndelivered {
   readonly at: string;
   readonly code: string | null;
   readonly is_final: boolean;
@@ -35,7 +35,7 @@ export const undeliveredOf: RawBuilder<unknown> = sql`(select json_build_object(
   order by ${canResend} desc, m.failed_at desc nulls last, m.id desc limit 1)`;
 
 /** Returns the facts about an undelivered email as the server sends them to a page. */
-export const undeliveredWire = ({ at, code, ...rest }: UndeliveredRow) => ({
+export const undeliveredWire = ({ at, code, ...rest }: StoredUndelivered) => ({
   ...rest,
   at: new Date(at).toISOString(),
   reason: faultSentence(code),

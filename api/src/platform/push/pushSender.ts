@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import webPush from 'web-push';
-import { after, type Clock, DAY, MINUTE, SECOND } from '../core/clock';
+import { after, type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../core/clock';
 import { transaction } from '../database/transaction';
 import type { Columns, Db } from '../database/types';
 import type { Job } from '../jobs/job';
 import type { PushService } from './pushService';
 
 /** A notification that could not be delivered for this long is outdated, and is removed. */
-const GOOD_FOR = DAY;
+const GOOD_FOR = DAY_MS;
 const BATCH = 50;
 /** Notifications that are sent at the same time. */
 const AT_ONCE = 10;
-const PATIENCE = 5 * SECOND;
+const PATIENCE = 5 * SECOND_MS;
 /** A push service that did not answer so often is left alone until the next run. */
 const SILENT = 3;
 
-const waitAfter = (attempts: number): number => Math.min(30 * SECOND * 2 ** attempts, 60 * MINUTE);
+const waitAfter = (attempts: number): number => Math.min(30 * SECOND_MS * 2 ** attempts, 60 * MINUTE_MS);
 
 /** A push service did not take a notification: it may again, it refused this one, or it refuses this device from now on. */
 export interface PushFault {
@@ -75,7 +75,7 @@ function encrypt({ push }: Ports, { endpoint, p256dh, auth, payload }: Waiting) 
   try {
     return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: { subject: push.contact, publicKey: push.publicKey, privateKey: push.privateKey },
-      TTL: GOOD_FOR / SECOND,
+      TTL: GOOD_FOR / SECOND_MS,
       contentEncoding: 'aes128gcm',
     });
   } catch {

@@ -1,6 +1,6 @@
 import { minutesOf, type PlainTime } from './plainTime';
 import type { Instant } from './zone';
-import { MINUTE } from '../durations';
+import { MINUTE_MS } from '../durations';
 
 /** Minutes planned between two wall-clock times of one day; clock changes do not count. 0 for times that do not fit. */
 export function plannedMinutes(startTime: PlainTime, endTime: PlainTime): number {
@@ -15,7 +15,7 @@ export function plannedMinutes(startTime: PlainTime, endTime: PlainTime): number
  * @returns 0 when the second punch is not later
  */
 export const workedMinutes = (clockedIn: Instant, clockedOut: Instant): number =>
-  Math.max(0, Math.floor(clockedOut / MINUTE) - Math.floor(clockedIn / MINUTE));
+  Math.max(0, Math.floor(clockedOut / MINUTE_MS) - Math.floor(clockedIn / MINUTE_MS));
 
 /** Hours with two decimals, for the edge only: sums are made from minutes. */
 export const roundHours = (minutes: number): number => Math.round((minutes * 100) / 60) / 100;

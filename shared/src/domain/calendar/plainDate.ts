@@ -3,7 +3,7 @@
  * Only years 0001 to 9999 exist here: arithmetic that would leave them stops at the first or last day.
  * Arithmetic on a text that is no date gives `''`; texts from outside go through {@link isPlainDate} first.
  */
-import { DAY } from '../durations';
+import { DAY_MS } from '../durations';
 
 export type PlainDate = string;
 
@@ -69,14 +69,14 @@ export const isPlainDate = (value: unknown): value is PlainDate =>
 /** Days since 0001-01-01 (a Monday), for loops and arithmetic; NaN for a text that is no date. */
 export function dayNumber(date: PlainDate): number {
   const parts = partsOf(date);
-  return parts ? (Date.UTC(parts.year + SHIFT, parts.month - 1, parts.day) - FIRST) / DAY : Number.NaN;
+  return parts ? (Date.UTC(parts.year + SHIFT, parts.month - 1, parts.day) - FIRST) / DAY_MS : Number.NaN;
 }
 
 /** The inverse of {@link dayNumber}; numbers outside the calendar give its first or last day, NaN gives `''`. */
 export function fromDayNumber(number: number): PlainDate {
   if (Number.isNaN(number)) return '';
   const day = Math.min(Math.max(Math.trunc(number), 0), LAST_DAY);
-  const date = new Date(FIRST + day * DAY);
+  const date = new Date(FIRST + day * DAY_MS);
   return write(date.getUTCFullYear() - SHIFT, date.getUTCMonth() + 1, date.getUTCDate());
 }
 

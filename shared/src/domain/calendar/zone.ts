@@ -1,6 +1,6 @@
 import { dayNumber, fromDayNumber, type PlainDate } from './plainDate';
 import { fromMinutes, minutesOf, type PlainTime } from './plainTime';
-import { MINUTE, DAY } from '../durations';
+import { MINUTE_MS, DAY_MS } from '../durations';
 
 /** A point in time, in milliseconds since 1970-01-01T00:00Z: what `Date.getTime()` gives. */
 export type Instant = number;
@@ -54,7 +54,9 @@ function askOffset(instant: Instant, zone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatter.formatToParts(instant)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
-  return Math.round(Date.UTC(year, month - 1, day, hour, minute) / MINUTE) - Math.floor(instant / MINUTE);
+  return (
+    Math.round(Date.UTC(year, month - 1, day, hour, minute) / MINUTE_MS) - Math.floor(instant / MINUTE_MS)
+  );
 }
 
 type Change = { at: Instant; offset: number };
@@ -70,13 +72,13 @@ function offsetsOf(year: number, zone: string): readonly Change[] {
   let offset = askOffset(from, zone);
   const changes: Change[] = [{ at: from, offset }];
   while (from < end) {
-    const to = Math.min(from + SAMPLE_DAYS * DAY, end);
+    const to = Math.min(from + SAMPLE_DAYS * DAY_MS, end);
     const next = askOffset(to, zone);
     if (next !== offset) {
       let before = from;
       let after = to;
-      while (after - before > MINUTE) {
-        const middle = Math.floor((before + after) / 2 / MINUTE) * MINUTE;
+      while (after - before > MINUTE_MS) {
+        const middle = Math.floor((before + after) / 2 / MINUTE_MS) * MINUTE_MS;
         if (askOffset(middle, zone) === offset) before = middle;
         else after = middle;
       }
@@ -106,17 +108,17 @@ export function offsetMinutes(instant: Instant, zone: string): number {
  * @returns NaN for a date or time that does not exist
  */
 export function toInstant(date: PlainDate, time: PlainTime, zone: string): Instant {
-  const wall = (dayNumber(date) - EPOCH_DAY) * DAY + minutesOf(time) * MINUTE;
-  const before = offsetMinutes(wall - DAY, zone);
-  const after = offsetMinutes(wall + DAY, zone);
-  const early = wall - before * MINUTE;
+  const wall = (dayNumber(date) - EPOCH_DAY) * DAY_MS + minutesOf(time) * MINUTE_MS;
+  const before = offsetMinutes(wall - DAY_MS, zone);
+  const after = offsetMinutes(wall + DAY_MS, zone);
+  const early = wall - before * MINUTE_MS;
   if (before === after || offsetMinutes(early, zone) === before) return early;
-  const late = wall - after * MINUTE;
+  const late = wall - after * MINUTE_MS;
   return offsetMinutes(late, zone) === after ? late : early;
 }
 
 const wallMinutes = (instant: Instant, zone: string): number =>
-  Math.floor(instant / MINUTE) + offsetMinutes(instant, zone);
+  Math.floor(instant / MINUTE_MS) + offsetMinutes(instant, zone);
 
 /** The date on a zone's calendars at an instant. */
 export const plainDateIn = (instant: Instant, zone: string): PlainDate =>
@@ -128,7 +130,7 @@ export function plainTimeIn(instant: Instant, zone: string): PlainTime {
 }
 
 /** Whole minutes that pass from one instant to another; negative when `end` is earlier. */
-export const elapsedMinutes = (start: Instant, end: Instant): number => Math.trunc((end - start) / MINUTE);
+export const elapsedMinutes = (start: Instant, end: Instant): number => Math.trunc((end - start) / MINUTE_MS);
 
 /** Every offset that a zone keeps from the first to the last of some years, in minutes, each from its instant on. */
 export const offsetsBetween = (

@@ -3,7 +3,7 @@ import { addDays } from '../calendar/plainDate';
 import type { PlainTime } from '../calendar/plainTime';
 import { type Instant, plainDateIn, plainTimeIn, toInstant } from '../calendar/zone';
 import { type Finding, found } from './findings';
-import { HOUR } from '../durations';
+import { HOUR_MS } from '../durations';
 
 /** More minutes than these in one record are paid only when somebody says that they are meant. */
 const UNASKED_MINUTES = 12 * 60;
@@ -52,7 +52,7 @@ export function leftAt(clockedIn: Instant, time: PlainTime, zone: string): Insta
   const day = plainDateIn(clockedIn, zone);
   const sameDay = toInstant(day, time, zone);
   if (sameDay > clockedIn) return sameDay;
-  const again = sameDay + HOUR;
+  const again = sameDay + HOUR_MS;
   if (again > clockedIn && plainTimeIn(again, zone) === time) return again;
   return toInstant(addDays(day, 1), time, zone);
 }

@@ -2,11 +2,11 @@ import { addDays, addMonths, formatDisplayDate, type PlainDate } from '../calend
 import type { Instant } from '../calendar/zone';
 import { checkReason, fieldLimits } from './fields';
 import { type Finding, found } from './findings';
-import { HOUR } from '../durations';
+import { HOUR_MS } from '../durations';
 
 /** A record is at most this long: what goes on for longer waits for a manager. */
 const RECORD_HOURS = 16;
-const LONGEST = RECORD_HOURS * HOUR;
+const LONGEST = RECORD_HOURS * HOUR_MS;
 
 /** How far back hours can be corrected, and requests for that can go; an admin reaches further. */
 const REACH_DAYS = 90;

@@ -104,10 +104,10 @@ export const found = (code: FindingCode, field: string, params: FindingParams = 
 });
 
 /** The sentence of a code. */
-export const say = (code: FindingCode, params: FindingParams = {}): string =>
+export const sentenceFor = (code: FindingCode, params: FindingParams = {}): string =>
   sentences[code].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
 
-export const sentenceOf = ({ code, params }: Finding): string => say(code, params);
+export const sentenceOf = ({ code, params }: Finding): string => sentenceFor(code, params);
 
 /** The first sentence of every field that is to blame: what a form shows, and a refusal's `fields`. */
 export function sentencesByField(findings: readonly Finding[]): Record<string, string> {

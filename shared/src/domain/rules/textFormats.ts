@@ -4,7 +4,7 @@
  */
 import { formatDisplayTime, parseDisplayTime } from '../calendar/plainTime';
 import { fieldLimits } from './fields';
-import { say } from './findings';
+import { sentenceFor } from './findings';
 
 export interface TextFormat {
   /**
@@ -33,7 +33,7 @@ const QUOTED_LENGTH = 60;
 const sentences = (expects: string): Pick<TextFormat, 'expects' | 'unread'> => ({
   expects,
   unread: (text) =>
-    say('text.unread', {
+    sentenceFor('text.unread', {
       text: text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH)}…` : text,
       expects,
     }),
@@ -67,21 +67,21 @@ export const hoursFormat: TextFormat = {
     const isNumber = /^(?:\d+[.,]?\d*|[.,]\d+)$/.test(hours);
     return isNumber && !/^[1-9]\d*,\d{3}$/.test(hours) ? hours.replace(',', '.') : null;
   },
-  ...sentences(say('hours.expected')),
+  ...sentences(sentenceFor('hours.expected')),
 };
 
 /** A whole number of at most four digits. */
 export const wholeNumberFormat: TextFormat = {
   key: keysLike(/^\d$/, fieldLimits.wholeNumberDigits),
   read: matching(/^\d+$/),
-  ...sentences(say('number.expected')),
+  ...sentences(sentenceFor('number.expected')),
 };
 
 /** The employee code: five digits. */
 export const keyFormat: TextFormat = {
   key: keysLike(/^\d$/, fieldLimits.keyLength),
   read: matching(/^\d+$/),
-  ...sentences(say('key.expected')),
+  ...sentences(sentenceFor('key.expected')),
 };
 
 /** A US number: ten digits in groups of 3, 3, and 4, with its country code or without. */
@@ -105,7 +105,7 @@ export const phoneFormat: TextFormat = {
     const isWorld = WORLD_PHONE.test(phone) && digits.length <= WORLD_DIGITS + 1;
     return (US_PHONE.test(phone) && !isDecimal) || isWorld ? digits : null;
   },
-  ...sentences(say('phone.expected')),
+  ...sentences(sentenceFor('phone.expected')),
 };
 
 /**
@@ -133,19 +133,19 @@ export const timeFormat: TextFormat = {
     return /^[\dapm:]$/i.test(key) && length <= TIME_LENGTH ? key : null;
   },
   read: (text) => formatDisplayTime(parseDisplayTime(tidy(text)) ?? '') || null,
-  ...sentences(say('time.expected')),
+  ...sentences(sentenceFor('time.expected')),
 };
 
 /** The mailed code: four digits, which people also write in two groups. */
 export const otpFormat: TextFormat = {
   key: keysLike(/^\d$/, fieldLimits.otpLength),
   read: (text) => (/^\d{2}[ -]?\d{2}$/.test(tidy(text)) ? tidy(text).replace(/[ -]/, '') : null),
-  ...sentences(say('otp.expected')),
+  ...sentences(sentenceFor('otp.expected')),
 };
 
 /** A name without digits (specification 1, section 5); its box ends at 100 characters. */
 export function nameFormat(label: string): TextFormat {
-  const numbers = say('name.numbers', { label });
+  const numbers = sentenceFor('name.numbers', { label });
   return {
     key(key, before, after) {
       if (/\p{N}/u.test(key)) return null;

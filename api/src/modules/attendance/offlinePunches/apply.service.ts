@@ -3,7 +3,7 @@ import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { SystemActor } from '../../../platform/auth/actor';
 import { audited } from '../../../platform/audit/audited';
-import { after, HOUR } from '../../../platform/core/clock';
+import { after, HOUR_MS } from '../../../platform/core/clock';
 import { employmentOn } from '../../../platform/core/employment.rules';
 import { readOptions } from '../../../platform/database/options';
 import { lockPeople } from '../../../platform/database/locks';
@@ -20,7 +20,7 @@ import {
   findWaitingClockIn,
   hasRecordAfter,
   type NearRecord,
-  type Outcome,
+  type PunchOutcome,
   type UnreadPunch,
 } from './offlinePunches.repository';
 import type { PunchTime } from './punchTime.rules';
@@ -33,8 +33,8 @@ interface Applied {
   readonly kind: PunchKind;
   readonly rate: Rate;
   readonly time: PunchTime;
-  readonly known: Pick<Outcome, 'kind' | 'rate' | 'punched_at' | 'sureness'>;
-  readonly waits: (problem: Outcome['problem'], user: string | null) => Outcome;
+  readonly known: Pick<PunchOutcome, 'kind' | 'rate' | 'punched_at' | 'sureness'>;
+  readonly waits: (problem: PunchOutcome['problem'], user: string | null) => PunchOutcome;
 }
 type Timed = Applied & { readonly at: Date };
 type Unit = UnitOfWork<SystemActor>;
@@ -46,10 +46,10 @@ const flagsOf = ({ time }: Applied): PunchFlag[] =>
 const isUnended = (record: NearRecord, at: Date): boolean =>
   record.status !== 'CLOSED' &&
   record.clocked_in < at &&
-  record.clocked_in >= after(at, -punchLimits.reviewHours * HOUR);
+  record.clocked_in >= after(at, -punchLimits.reviewHours * HOUR_MS);
 
 /** Why a clock-in can't open a record; null where it can. */
-async function problemIn(unit: Unit, { row, owner, at, zone }: Timed): Promise<Outcome['problem']> {
+async function problemIn(unit: Unit, { row, owner, at, zone }: Timed): Promise<PunchOutcome['problem']> {
   const { trx } = unit;
   const day = plainDateIn(at.getTime(), zone);
   if (!owner.is_live || employmentOn(owner, day) === 'AFTER') return 'LEFT';
@@ -63,7 +63,7 @@ async function problemIn(unit: Unit, { row, owner, at, zone }: Timed): Promise<O
 }
 
 /** Opens a record with the shift that the form would have offered first; without one the record waits, as any other. */
-async function punchIn(unit: Unit, punch: Timed): Promise<Outcome> {
+async function punchIn(unit: Unit, punch: Timed): Promise<PunchOutcome> {
   const { trx, ids, audit, changes } = unit;
   const { row, owner, at, zone, rate, known, waits } = punch;
   await reviewOverdue(unit, owner.id);
@@ -120,12 +120,12 @@ async function punchIn(unit: Unit, punch: Timed): Promise<Outcome> {
 }
 
 /** Ends the record that a clock-out belongs to, or waits: with its clock-in, where that waits too. */
-async function punchOut(unit: Unit, punch: Timed): Promise<Outcome> {
+async function punchOut(unit: Unit, punch: Timed): Promise<PunchOutcome> {
   const { trx } = unit;
   const { row, owner, at, known, waits } = punch;
   const record = await findRecordBefore(trx, owner.id, at);
   if (record === undefined || !isUnended(record, at)) {
-    const from = after(at, -punchLimits.reviewHours * HOUR);
+    const from = after(at, -punchLimits.reviewHours * HOUR_MS);
     const goes_with = await findWaitingClockIn(trx, {
       user: owner.id,
       kiosk: row.kiosk_id,
@@ -154,7 +154,7 @@ async function punchOut(unit: Unit, punch: Timed): Promise<Outcome> {
 }
 
 /** Makes hours of a punch by the rules of the time clock, or says which of them it breaks. */
-export async function applyPunch(unit: Unit, punch: Applied): Promise<Outcome> {
+export async function applyPunch(unit: Unit, punch: Applied): Promise<PunchOutcome> {
   const { owner, row, kind, time, waits } = punch;
   await lockPeople(unit.trx, [owner.id]);
   if (time.at === null || time.sureness === 'GUESS' || time.isTooOld) {

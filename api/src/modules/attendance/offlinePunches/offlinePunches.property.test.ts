@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import * as fc from 'fast-check';
 import type { GivenUser } from '../../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../../test/harness';
-import { HOUR, MINUTE } from '../../../platform/core/clock';
+import { HOUR_MS, MINUTE_MS } from '../../../platform/core/clock';
 import { EmployeeCode } from '../../../platform/database/employeeCode';
 import { punchClock } from '../attendance.fixture';
 import { offlineTablet } from './offlineTablet.fixture';
@@ -92,7 +92,7 @@ describe('offline punches, whatever happens', () => {
           return;
         }
         case 'wait':
-          return test.clock.advance(step.minutes * MINUTE);
+          return test.clock.advance(step.minutes * MINUTE_MS);
         case 'send':
           if (tabletOf(step.tablet).waiting() > 0) await tabletOf(step.tablet).send(step);
           return step.isLost ? undefined : readPunches(test.services);
@@ -102,9 +102,9 @@ describe('offline punches, whatever happens', () => {
         case 'restart':
           return tabletOf(step.tablet).restart();
         case 'set':
-          return tabletOf(step.tablet).setWall(step.minutes * MINUTE);
+          return tabletOf(step.tablet).setWall(step.minutes * MINUTE_MS);
         case 'sleep':
-          return tabletOf(step.tablet).sleep(step.minutes * MINUTE);
+          return tabletOf(step.tablet).sleep(step.minutes * MINUTE_MS);
         case 'revoke':
           await sql`update kiosks set revoked_at = ${test.clock.now()}
             where id = ${kiosks[step.tablet]?.id} and revoked_at is null`.execute(test.db);
@@ -138,7 +138,7 @@ describe('offline punches, whatever happens', () => {
       }
     }
     for (const step of steps) await take(step);
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     for (const each of tablets) await each.sendAll();
     await readPunches(test.services);
     return saved;
@@ -171,7 +171,7 @@ describe('offline punches, whatever happens', () => {
           } else assert.ok(['WAITING', 'HELD'].includes(row.state) && row.problem !== null, row.state);
           // A time that the server calls sure is right, even after the device's clocks were changed.
           if (row.sureness === 'SURE' && row.punched_at)
-            assert.ok(Math.abs(row.punched_at.getTime() - at) <= 2 * MINUTE);
+            assert.ok(Math.abs(row.punched_at.getTime() - at) <= 2 * MINUTE_MS);
         }
         const { rows: twice } = await sql`select c.user_id from clock_records c join clock_records d
           on d.user_id = c.user_id and d.id > c.id and d.clocked_in < c.clocked_out and d.clocked_out > c.clocked_in

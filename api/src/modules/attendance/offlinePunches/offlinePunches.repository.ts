@@ -89,7 +89,7 @@ export async function countUnknown(db: Queryable, kiosk: string, since: Date): P
 }
 
 /** The result of reading a punch: a time entry, an item with its problem, or a punch held back. */
-export interface Outcome {
+export interface PunchOutcome {
   readonly state: 'HELD' | 'WAITING' | 'RECORDED';
   readonly problem: OfflineProblem | null;
   readonly kind?: PunchKind;
@@ -102,7 +102,7 @@ export interface Outcome {
 }
 
 /** Writes down what became of a punch; what was sealed goes, unless it is held back. */
-export async function storeOutcome(trx: Trx, id: string, outcome: Outcome): Promise<void> {
+export async function storeOutcome(trx: Trx, id: string, outcome: PunchOutcome): Promise<void> {
   await trx
     .updateTable('offline_punches')
     .set({ ...outcome, ...(outcome.state === 'HELD' ? {} : { sealed: null }) })

@@ -7,7 +7,7 @@ import type { GivenLocation, GivenUser } from '../../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../../test/harness';
 import type { GivenKiosk } from '../../../../test/kioskKey';
 import { storesNothing } from '../../../../test/storedRows';
-import { DAY, HOUR, MINUTE } from '../../../platform/core/clock';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/core/clock';
 import { EmployeeCode } from '../../../platform/database/employeeCode';
 import { punchClock, sentenceOf } from '../attendance.fixture';
 import { offlineTablet } from './offlineTablet.fixture';
@@ -76,11 +76,11 @@ describe('offline punches', () => {
   }
 
   it('makes one time entry of a clock-in and a clock-out, at the times when they were entered', async () => {
-    pass(40 * MINUTE);
+    pass(40 * MINUTE_MS);
     await tablet.punch(ana.code, 'IN');
-    pass(3 * HOUR);
+    pass(3 * HOUR_MS);
     await tablet.punch(ana.code, 'OUT');
-    pass(2 * HOUR);
+    pass(2 * HOUR_MS);
     await sent();
     assert.deepEqual(await hours(ana), [['2027-03-03T17:40:00.000Z', '2027-03-03T20:40:00.000Z']]);
     const [record] = await clock.records(ana.id);
@@ -92,11 +92,11 @@ describe('offline punches', () => {
   });
 
   it('counts a punch once when its receipt is lost, in whatever batch it comes again', async () => {
-    pass(HOUR);
+    pass(HOUR_MS);
     await tablet.punch(ana.code, 'IN');
     await tablet.send({ isLost: true });
     await readPunches(test.services);
-    pass(MINUTE);
+    pass(MINUTE_MS);
     await tablet.punch(ben.code, 'IN');
     await sent();
     assert.equal((await hours(ana)).length, 1);
@@ -105,7 +105,7 @@ describe('offline punches', () => {
   });
 
   it('answers good and unknown codes alike, and keeps no code', async () => {
-    pass(HOUR);
+    pass(HOUR_MS);
     await tablet.punch('00000', 'IN');
     const unknown = await tablet.send();
     await tablet.punch(ana.code, 'IN');
@@ -129,7 +129,7 @@ describe('offline punches', () => {
   });
 
   it('holds the rest back after 20 unknown codes, until an admin has them looked up', async () => {
-    pass(HOUR);
+    pass(HOUR_MS);
     for (let guess = 0; guess < 20; guess += 1) await tablet.punch(String(guess).padStart(5, '0'));
     await tablet.punch(ana.code, 'IN');
     await sent();
@@ -149,7 +149,7 @@ describe('offline punches', () => {
     ['a deactivated employee', () => test.db.updateTable('users').set({ is_active: false })],
   ] as const)
     it(`keeps a punch of ${name} as an item`, async () => {
-      pass(HOUR);
+      pass(HOUR_MS);
       await tablet.punch(ana.code, 'IN');
       await change().where('id', '=', ana.id).execute();
       await sent();
@@ -158,9 +158,9 @@ describe('offline punches', () => {
     });
 
   it('asks who it was where the code has gone to someone else since', async () => {
-    pass(HOUR);
+    pass(HOUR_MS);
     await tablet.punch(ana.code, 'IN');
-    pass(3 * DAY);
+    pass(3 * DAY_MS);
     const changed = { employee_code: new EmployeeCode('98765'), updated_at: test.clock.now() };
     await test.db.updateTable('users').set(changed).where('id', '=', ana.id).execute();
     await test.given.user({ locations: [pool], code: ana.code });
@@ -176,12 +176,12 @@ describe('offline punches', () => {
       in: '2027-03-03T16:00:00Z',
       out: '2027-03-03T18:30:00Z',
     });
-    pass(HOUR);
+    pass(HOUR_MS);
     await tablet.punch(ana.code, 'OUT');
     await tablet.punch(ben.code, 'IN');
-    pass(HOUR);
+    pass(HOUR_MS);
     await tablet.punch(ana.code, 'IN');
-    pass(MINUTE);
+    pass(MINUTE_MS);
     await tablet.punch(ana.code, 'IN');
     await sent();
     assert.deepEqual((await problems()).sort(), ['DOUBLE', 'NO_CLOCK_IN', 'OVERLAP']);
@@ -189,10 +189,10 @@ describe('offline punches', () => {
   });
 
   it('asks for the time after a restart without a network, and shows both punches as one item', async () => {
-    pass(HOUR);
+    pass(HOUR_MS);
     tablet.restart();
     await tablet.punch(ana.code, 'IN');
-    pass(2 * HOUR);
+    pass(2 * HOUR_MS);
     await tablet.punch(ana.code, 'OUT');
     await sent();
     const item = await oneItem();
@@ -217,10 +217,10 @@ describe('offline punches', () => {
   });
 
   it('never takes the time of a clock that was set to another day', async () => {
-    pass(HOUR);
-    tablet.setWall(-DAY);
+    pass(HOUR_MS);
+    tablet.setWall(-DAY_MS);
     await tablet.punch(ana.code, 'IN');
-    pass(HOUR);
+    pass(HOUR_MS);
     await sent();
     const [record] = await clock.records(ana.id);
     assert.deepEqual(
@@ -231,8 +231,8 @@ describe('offline punches', () => {
 
   it('asks for the time if the clock was set after the page restarted', async () => {
     tablet.restart();
-    tablet.setWall(-DAY);
-    pass(HOUR);
+    tablet.setWall(-DAY_MS);
+    pass(HOUR_MS);
     await tablet.punch(ana.code, 'IN');
     await sent();
     const item = await oneItem();
@@ -240,23 +240,23 @@ describe('offline punches', () => {
   });
 
   it('takes the device’s clock where it slept and was right before and after', async () => {
-    tablet.sleep(2 * HOUR);
+    tablet.sleep(2 * HOUR_MS);
     await tablet.punch(ana.code, 'IN');
-    pass(HOUR);
+    pass(HOUR_MS);
     await sent();
     assert.deepEqual(await hours(ana), [['2027-03-03T19:00:00.000Z', undefined]]);
   });
 
   it('asks about a punch that is older than 60 days', async () => {
     await tablet.punch(ana.code, 'IN');
-    pass(61 * DAY);
+    pass(61 * DAY_MS);
     await signInAgain();
     await sent();
     assert.deepEqual(await problems(), ['TOO_OLD']);
   });
 
   it('keeps the punches of a removed punch clock as items, and takes none of another device', async () => {
-    pass(HOUR);
+    pass(HOUR_MS);
     await tablet.punch(ana.code, 'IN');
     expectStatus(await test.call(manager, 'DELETE', `/api/attendance/kiosks/${kiosk.id}/`), 204);
     await sent();
@@ -272,7 +272,7 @@ describe('offline punches', () => {
   });
 
   it('refuses a punch that was altered or moved to another key, and writes that down', async () => {
-    pass(HOUR);
+    pass(HOUR_MS);
     await tablet.punch(ana.code, 'IN');
     const { sealed_to, punches } = tablet.batch();
     const [punch] = punches;
@@ -299,9 +299,9 @@ describe('offline punches', () => {
 
   it('keeps punches of a closed week as an item, and pays them in the open one once added', async () => {
     await tablet.punch(ana.code, 'IN');
-    pass(2 * HOUR);
+    pass(2 * HOUR_MS);
     await tablet.punch(ana.code, 'OUT');
-    pass(7 * DAY);
+    pass(7 * DAY_MS);
     await signInAgain();
     const closed = { location: pool.id, date: '2027-03-03' };
     expectStatus(await test.call(admin, 'POST', '/api/payroll/timesheets/close/', closed), 200);
@@ -328,7 +328,7 @@ describe('offline punches', () => {
   });
 
   it('lets a manager decide about their own locations’ items, and never about their own', async () => {
-    pass(HOUR);
+    pass(HOUR_MS);
     await tablet.punch('00000');
     await tablet.punch(boss.code, 'OUT');
     await sent();

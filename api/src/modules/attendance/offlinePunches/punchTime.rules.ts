@@ -1,4 +1,4 @@
-import { DAY, MINUTE, SECOND } from '../../../platform/core/clock';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/core/clock';
 
 /** The readings of a punch clock's two clocks, in milliseconds since the punch clock heard the server's time. */
 interface Readings {
@@ -26,9 +26,9 @@ export interface PunchTime {
 }
 
 /** How far two clocks may be apart and still agree. */
-const AGREE = 2 * MINUTE;
+const AGREE = 2 * MINUTE_MS;
 /** As long as hours are kept waiting without a question. */
-const TOO_OLD = 60 * DAY;
+const TOO_OLD = 60 * DAY_MS;
 
 const agree = (one: number, other: number): boolean => Math.abs(one - other) <= AGREE;
 
@@ -55,7 +55,7 @@ function elapsedOf({ heard, atPunch, atSending, received }: TimedPunch): Pick<Pu
  */
 export function punchTime(punch: TimedPunch): PunchTime {
   const { at, sureness } = elapsedOf(punch);
-  const isPossible = at !== null && at >= punch.heard - SECOND && at <= punch.received + SECOND;
+  const isPossible = at !== null && at >= punch.heard - SECOND_MS && at <= punch.received + SECOND_MS;
   if (!isPossible) return { at: null, sureness: 'GUESS', isTooOld: false };
   return { at: Math.min(at, punch.received), sureness, isTooOld: punch.received - at > TOO_OLD };
 }

@@ -5,7 +5,7 @@ import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { rate } from '@ondeck/shared/schemas/dashboard';
 import * as z from 'zod/mini';
 import { systemActor } from '../../../platform/auth/actor';
-import { after, DAY } from '../../../platform/core/clock';
+import { after, DAY_MS } from '../../../platform/core/clock';
 import { transaction } from '../../../platform/database/transaction';
 import type { Trx } from '../../../platform/database/types';
 import type { Job } from '../../../platform/jobs/job';
@@ -18,7 +18,7 @@ import {
   findUnreadKiosks,
   hasUnread,
   lockNext,
-  type Outcome,
+  type PunchOutcome,
   storeOutcome,
   type UnreadPunch,
 } from './offlinePunches.repository';
@@ -62,7 +62,7 @@ function timeOf({ vault, row }: Reading, punch: OfflinePunch): PunchTime {
 }
 
 /** Decides whether a punch becomes a time entry, or an item with the first problem that the rules find. */
-async function decide(services: Services, reading: Reading, punch: OfflinePunch): Promise<Outcome> {
+async function decide(services: Services, reading: Reading, punch: OfflinePunch): Promise<PunchOutcome> {
   const { trx, row } = reading;
   const time = timeOf(reading, punch);
   const { kind } = punch;
@@ -72,7 +72,7 @@ async function decide(services: Services, reading: Reading, punch: OfflinePunch)
     punched_at: time.at === null ? null : new Date(time.at),
     sureness: time.sureness,
   };
-  const waits = (problem: Outcome['problem'], user: string | null): Outcome => ({
+  const waits = (problem: PunchOutcome['problem'], user: string | null): PunchOutcome => ({
     ...known,
     state: 'WAITING',
     problem,
@@ -106,11 +106,11 @@ async function readPunch(services: Services, trx: Trx, row: UnreadPunch): Promis
       after: { kiosk_id: row.kiosk_id, key: row.key, ...told },
     });
   const punch = await openPunch(reading);
-  let outcome: Outcome;
+  let outcome: PunchOutcome;
   if (punch === undefined) outcome = { state: 'WAITING', problem: 'UNREADABLE' };
   else if (
     !row.is_released &&
-    (await countUnknown(trx, row.kiosk_id, after(row.received_at, -DAY))) >= UNKNOWN_CODES
+    (await countUnknown(trx, row.kiosk_id, after(row.received_at, -DAY_MS))) >= UNKNOWN_CODES
   )
     outcome = { state: 'HELD', problem: 'HELD' };
   else outcome = await decide(services, reading, punch);

@@ -4,7 +4,7 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { lastDateAhead } from '@ondeck/shared/domain/rules/dates';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { badField, badRequest } from '../../../platform/core/errors';
 import { firstChangeableDay, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
 
@@ -15,7 +15,7 @@ export function assertChangeable(now: Date, shift: ShiftRow, date: string): void
   if (date < firstChangeableDay(shift, now))
     throw badRequest(`${shift.shift_code} on ${day} has begun or is over, so you can't change it.`);
   const last = lastDateAhead(todayOf(shift, now));
-  if (date > last) throw badRequest(say('date.tooLate', { date: formatDisplayDate(last) }));
+  if (date > last) throw badRequest(sentenceFor('date.tooLate', { date: formatDisplayDate(last) }));
 }
 
 /** Checks that a date's new time has not passed. @throws 400 */

@@ -281,7 +281,7 @@ const toRow = ({ key, source, shift, staff, leftOut, unfit }: PlannedCopy): Copy
 });
 
 /** The copy in words, before anything is stored. */
-export const reportOf = ({ name, rows, others }: CopyPlan): CopyReport => ({
+export const copyReportOf = ({ name, rows, others }: CopyPlan): CopyReport => ({
   name,
   rows: rows.map(toRow),
   others: [...others],

@@ -1,6 +1,6 @@
 /** Making, reading and discarding drafts and templates. Employees see none of it: nothing here touches a shift. */
 import { formatDisplayDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { copiedUntil } from '@ondeck/shared/domain/rules/copy';
 import { counted, listed } from '@ondeck/shared/domain/words';
 import type {
@@ -22,7 +22,7 @@ import { type NamedAssignmentRow, todayOf } from '../plan/shiftRows.repository';
 import { columnsOf } from '../plan/shiftInput.rules';
 import { rangeOf } from '../plan/assignments.rules';
 import { locationInReach } from '../plan/shiftWrites.repository';
-import { type PlannedCopy, planCopy, reportOf } from './copyPlan.service';
+import { type PlannedCopy, planCopy, copyReportOf } from './copyPlan.service';
 import { type CopySource, datesOf, templateDate } from './copySource.service';
 import {
   type BatchRow,
@@ -55,7 +55,7 @@ export const previewCopy = async (
   { db, clock }: Services,
   actor: UserActor,
   body: CopyBody,
-): Promise<CopyReport> => reportOf(await planCopy(db, actor, body, clock.now()));
+): Promise<CopyReport> => copyReportOf(await planCopy(db, actor, body, clock.now()));
 
 /** Stores a batch with its entry in the log, and tells the planners' pages. */
 async function storeBatch(
@@ -114,7 +114,7 @@ export async function createTemplate(
 ) {
   const { db, ids, clock } = services;
   const title = name.trim();
-  if (title === '') throw badField('name', say('field.required', { label: 'Name' }));
+  if (title === '') throw badField('name', sentenceFor('field.required', { label: 'Name' }));
   const place = await locationInReach(db, actor, location);
   const dates = await datesOf(db, place.id, { start: from, end: copiedUntil({ kind: 'WEEK', from }) });
   const sources = dates.filter(({ canceled }) => canceled === null);
@@ -174,7 +174,7 @@ async function summaries(db: Queryable, batches: readonly BatchRow[]): Promise<D
 
 /** The drafts and templates of a location, newest first. @throws 400 without a location, 404 out of reach */
 export async function listDrafts({ db }: Services, actor: UserActor, location: string | undefined) {
-  if (location === undefined) throw badField('location', say('select.location'));
+  if (location === undefined) throw badField('location', sentenceFor('select.location'));
   const place = await locationInReach(db, actor, location);
   const all = await summaries(db, await openBatches(db, place.id));
   return {

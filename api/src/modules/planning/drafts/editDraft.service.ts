@@ -1,6 +1,6 @@
 /** Single shifts of a draft: other times, other people, or out of it. */
 import { checkDatesAhead, checkTimes } from '@ondeck/shared/domain/rules/dates';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { DraftShiftBody, NewDraftShiftBody } from '@ondeck/shared/schemas/drafts';
 import { assertStaffInReach } from '../../../platform/auth/people';
 import { assertReaches } from '../../../platform/auth/scope';
@@ -99,7 +99,7 @@ export async function changeDraftShift(
 ): Promise<{ message: string }> {
   const { trx, actor } = unit;
   refuse(checkTimes(start_time, end_time));
-  if (new Set(staff).size < staff.length) throw badField('staff.1', say('shift.staffTwice'));
+  if (new Set(staff).size < staff.length) throw badField('staff.1', sentenceFor('shift.staffTwice'));
   const held = await hold(unit, at);
   const { batch, row, today } = held;
   const had = held.staff.get(row.id) ?? [];
@@ -144,8 +144,9 @@ export async function addDraftShift(
   const { trx, actor } = unit;
   const { start_date, end_date, start_time, end_time } = plan;
   refuse(checkTimes(start_time, end_time));
-  if (new Set(staff).size < staff.length) throw badField('staff.1', say('shift.staffTwice'));
-  if (end_date !== null && end_date < start_date) throw badField('end_date', say('date.endBeforeStart'));
+  if (new Set(staff).size < staff.length) throw badField('staff.1', sentenceFor('shift.staffTwice'));
+  if (end_date !== null && end_date < start_date)
+    throw badField('end_date', sentenceFor('date.endBeforeStart'));
   const held = await holdDraft(unit, batchId);
   const { batch, today } = held;
   refuse(checkDatesAhead({ start_date, end_date }, today));

@@ -4,7 +4,7 @@ import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import type { ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkDateOrder, checkTimeOrder } from '@ondeck/shared/domain/rules/dates';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { Candidate, StaffQuery } from '@ondeck/shared/schemas/shifts';
 import { id } from '@ondeck/shared/schemas/common';
 import { sql } from 'kysely';
@@ -155,7 +155,7 @@ export async function listCandidates(
   actor: UserActor,
   query: StaffQuery,
 ): Promise<{ results: Candidate[]; week_start?: string }> {
-  if (query.location === undefined) throw badField('location', say('select.location'));
+  if (query.location === undefined) throw badField('location', sentenceFor('select.location'));
   const place = await locationInReach(db, actor, query.location);
   const positionIds = positionIdsOf(query.type_id);
   if (positionIds.length === 0) return { results: await everybodyAt(db, place.id, clock.now()) };

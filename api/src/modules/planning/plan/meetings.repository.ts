@@ -13,7 +13,7 @@ import { countRows } from '../../../platform/database/values';
 import type { QueryOf } from '../../../platform/http/module';
 import { locationIn } from './locationIn.sql';
 import type { FormerZone } from '@ondeck/shared/domain/calendar/zoneHistory';
-import { zoneOn } from '../../../platform/database/zones.sql';
+import { zoneOnSql } from '../../../platform/database/zones.sql';
 
 export type MeetingRow = Omit<
   Selectable<Database['meetings']>,
@@ -57,7 +57,7 @@ const sortKeys = (now: Date): SortKeys<SortColumn<'meetings'>> => ({
   start_date: sql`m.start_date`,
   start_time: sql`m.start_time`,
   // As `isOver` has it: those to come first.
-  status: sql`(m.end_date + m.end_time) at time zone ${zoneOn(sql`m.end_date`)} <= ${now}::timestamptz`,
+  status: sql`(m.end_date + m.end_time) at time zone ${zoneOnSql(sql`m.end_date`)} <= ${now}::timestamptz`,
 });
 
 /** A page of meetings, latest first unless sorted otherwise. */

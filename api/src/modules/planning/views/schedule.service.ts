@@ -2,7 +2,7 @@
 import { matcherOf } from '@ondeck/shared/domain/plainText';
 import type * as calls from '@ondeck/shared/calls/schedule';
 import { LAST_DATE } from '@ondeck/shared/domain/calendar/plainDate';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type {
   LeaveDay,
   OwnScheduleAnswer,
@@ -104,8 +104,8 @@ export async function viewSchedule(
   actor: UserActor,
   query: QueryOf<typeof calls.viewSchedule>,
 ): Promise<ViewScheduleAnswer> {
-  if (!query.start_date) throw badField('start_date', say('schedule.startRequired'));
-  if (query.location === undefined) throw badField('location', say('select.location'));
+  if (!query.start_date) throw badField('start_date', sentenceFor('schedule.startRequired'));
+  if (query.location === undefined) throw badField('location', sentenceFor('select.location'));
   const { db } = services;
   const place = await locationInReach(db, actor, query.location);
   const window = viewWindow(query.view_type, query.start_date, query.end_date);

@@ -12,7 +12,7 @@ import { countRows } from '../../../platform/database/values';
 import type { QueryOf } from '../../../platform/http/module';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables } from '../plan/shiftRows.repository';
 import { isOnWeekday, shiftsWithLocations, shiftsToday, shownOn, withPlanOn } from './shownShift.sql';
-import { zoneAt, zoneOn } from '../../../platform/database/zones.sql';
+import { zoneAtSql, zoneOnSql } from '../../../platform/database/zones.sql';
 
 /** The shift's code, its position's name, or the name of somebody assigned contains the text. */
 function shiftMatches(search: string | undefined): RawBuilder<unknown> {
@@ -121,7 +121,7 @@ export const countShifts = (db: Queryable, filter: ShiftFilter): Promise<number>
 type ArchiveFilter = QueryOf<typeof calls.listArchivedShifts> & { readonly actor: UserActor };
 
 /** The day at its location on which a shift was deleted. */
-const deletionDay = sql<string>`(s.deleted_at at time zone ${zoneAt(sql`s.deleted_at`)})::date`;
+const deletionDay = sql<string>`(s.deleted_at at time zone ${zoneAtSql(sql`s.deleted_at`)})::date`;
 
 const archiveKeys: SortKeys<SortColumn<'archive'>> = {
   ...shownOn(deletionDay),
@@ -137,7 +137,7 @@ export type ArchivedRow = ShiftRow & {
 };
 
 function archived(filter: ArchiveFilter): RawBuilder<unknown> {
-  const from = (day: RawBuilder<string>) => sql`${day}::timestamp at time zone ${zoneOn(day)}`;
+  const from = (day: RawBuilder<string>) => sql`${day}::timestamp at time zone ${zoneOnSql(day)}`;
   const on = (date: string) => sql<string>`${date}::date`;
   const after = (date: string) => sql<string>`(${date}::date + 1)`;
   return sql`s.deleted_at is not null and ${locationIn('s.location_id', filter)}

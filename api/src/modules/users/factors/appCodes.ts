@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { SECOND } from '../../../platform/core/clock';
+import { SECOND_MS } from '../../../platform/core/clock';
 import type { Vault } from '../../../platform/core/vault';
 import type { Trx } from '../../../platform/database/types';
 
@@ -47,7 +47,7 @@ export async function spendAppCode(
   const token = code.replaceAll(/\s/g, '');
   const delta = totp.validate({ token, timestamp: now.getTime(), window: WINDOW });
   if (delta === null) return false;
-  const step = Math.floor(now.getTime() / (PERIOD * SECOND)) + delta;
+  const step = Math.floor(now.getTime() / (PERIOD * SECOND_MS)) + delta;
   const used = await trx
     .updateTable('totp_secrets')
     .set({ last_step: step })

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { after, type Clock, MINUTE } from '../../../platform/core/clock';
+import { after, type Clock, MINUTE_MS } from '../../../platform/core/clock';
 import { hashSecret, sameHash } from '../../../platform/core/secrets';
 import type { Vault } from '../../../platform/core/vault';
 import type { Trx } from '../../../platform/database/types';
 
 /** How long somebody has to answer one: to find their key, or to put a finger on it. */
-export const CHALLENGE_LIVES = 5 * MINUTE;
+export const CHALLENGE_LIVES = 5 * MINUTE_MS;
 const TIME_BYTES = 8;
 const RANDOM_BYTES = 24;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { askedSince, GRACE } from '../../../platform/auth/secondFactor';
-import { DAY } from '../../../platform/core/clock';
+import { DAY_MS } from '../../../platform/core/clock';
 import { hasAccess } from '../../../platform/database/employment.sql';
 import type { AnyUnit } from '../../../platform/services';
 
@@ -14,7 +14,7 @@ export async function notifyMissingFactor({ trx, clock, notify }: AnyUnit): Prom
       userId: id,
       kind: 'secondFactor.asked',
       title: 'Set up two-step verification',
-      body: `Your school requires two-step verification. Add a passkey or an authenticator app in My Profile within ${GRACE / DAY} days. After that, you can open only My Profile until you add one.`,
+      body: `Your school requires two-step verification. Add a passkey or an authenticator app in My Profile within ${GRACE / DAY_MS} days. After that, you can open only My Profile until you add one.`,
       link: '/my-profile?tab=second-factor',
     });
 }

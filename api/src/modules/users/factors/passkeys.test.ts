@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { MINUTE } from '@ondeck/shared/domain/durations';
+import { MINUTE_MS } from '@ondeck/shared/domain/durations';
 import {
   assertHolds,
   blamedFields,
@@ -139,7 +139,7 @@ describe('passkeys', () => {
     expectStatus(await post(undefined, 'login/passkey/', device.signIn(asked)), 200);
     expectStatus(await post(undefined, 'login/passkey/', device.signIn(asked)), 401);
     const late = { challenge: await challenge() };
-    test.clock.advance(5 * MINUTE);
+    test.clock.advance(5 * MINUTE_MS);
     expectStatus(await post(undefined, 'login/passkey/', device.signIn(late)), 401);
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { DAY } from '@ondeck/shared/domain/durations';
+import { DAY_MS } from '@ondeck/shared/domain/durations';
 import { blamedFields, errorOf, expectStatus, member, textAt } from '../../../../test/assertions';
 import type { GivenUser } from '../../../../test/fixtures';
 import { type Answer, createTestApp, type TestApp } from '../../../../test/harness';
@@ -203,7 +203,7 @@ describe('two-step verifications', () => {
     assert.ok((await actionsOf(ann)).includes('session.codeRefused'));
     // What the daily clean-up forgets, a guesser may try again.
     for (let day = 0; day < 3; day += 1) {
-      test.clock.advance(DAY);
+      test.clock.advance(DAY_MS);
       await cleanUp(test.services);
     }
     asksForCode(await signIn(ann, '000009'));
@@ -298,7 +298,7 @@ describe('a school that asks admins and managers for a two-step verification', (
     assert.equal((await signIn(manager)).due, undefined);
     const { token: adminToken } = await signIn(admin);
     expectStatus(await test.call(adminToken, 'PUT', '/api/options/', { second_factor_required: true }), 200);
-    const due = new Date(test.clock.now().getTime() + 14 * DAY).toISOString();
+    const due = new Date(test.clock.now().getTime() + 14 * DAY_MS).toISOString();
     assert.equal((await signIn(manager)).due, due);
     assert.equal((await signIn(employee)).due, undefined);
     const told = await test.db.selectFrom('notifications').select(['user_id', 'kind', 'link']).execute();
@@ -310,7 +310,7 @@ describe('a school that asks admins and managers for a two-step verification', (
       [admin.id, manager.id].sort(),
     );
 
-    test.clock.advance(14 * DAY - 1);
+    test.clock.advance(14 * DAY_MS - 1);
     const early = await signIn(manager);
     expectStatus(await test.call(early.token, 'GET', '/api/locations/'), 200);
     // Saved once more, it does not begin anew.
