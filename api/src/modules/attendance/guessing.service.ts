@@ -1,7 +1,8 @@
 import { AppError, describeWait } from '../../platform/core/errors';
 import { hashSecret } from '../../platform/core/secrets';
 import { networkOf } from '../../platform/core/network';
-import type { Budget, ThrottleRule } from '../../platform/database/throttle';
+import type { Budget } from '../../platform/database/throttle';
+import type { ThrottleRule } from '../../platform/database/throttle.rules';
 import { systemActor } from '../../platform/auth/actor';
 import { transaction } from '../../platform/database/transaction';
 import type { Trx } from '../../platform/database/types';

@@ -7,7 +7,7 @@ import { after, MINUTE_MS } from '../../platform/core/clock';
 import { notFound } from '../../platform/core/errors';
 import { revisionOf } from '../../platform/database/revision';
 import { hashSecret, newSecret } from '../../platform/core/secrets';
-import type { ThrottleRule } from '../../platform/database/throttle';
+import type { ThrottleRule } from '../../platform/database/throttle.rules';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { ownEvents } from '../planning/planning.door';
 import {

@@ -2,7 +2,7 @@ import type { ClientErrorBody } from '@ondeck/shared/schemas/clientErrors';
 import { networkOf } from '../../platform/core/network';
 import { hashSecret } from '../../platform/core/secrets';
 import { json } from '../../platform/database/values';
-import type { ThrottleRule } from '../../platform/database/throttle';
+import type { ThrottleRule } from '../../platform/database/throttle.rules';
 import type { Services } from '../../platform/services';
 import { withoutPerson } from './withoutPerson';
 

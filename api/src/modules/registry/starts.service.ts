@@ -3,7 +3,7 @@ import type { StartBody } from '@ondeck/shared/schemas/registry';
 import { systemActor, type UserActor } from '../../platform/auth/actor';
 import { AppError } from '../../platform/core/errors';
 import { hashSecret } from '../../platform/core/secrets';
-import type { ThrottleRule } from '../../platform/database/throttle';
+import type { ThrottleRule } from '../../platform/database/throttle.rules';
 import { transaction } from '../../platform/database/transaction';
 import { worseThan } from './budget';
 import { countOne, forgetVoices, readSideBySide } from './figures.service';

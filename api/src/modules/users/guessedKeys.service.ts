@@ -3,7 +3,7 @@ import { DAY_SECONDS } from '@ondeck/shared/domain/durations';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToStaff, scopeToWholePerson } from '../../platform/auth/scope';
 import { AppError, tooManyRequests, describeWait } from '../../platform/core/errors';
-import type { ThrottleRule } from '../../platform/database/throttle';
+import type { ThrottleRule } from '../../platform/database/throttle.rules';
 import { EmployeeCode } from '../../platform/database/employeeCode';
 import { keyIsOneOf } from '../../platform/database/employeeCodes';
 import { transaction } from '../../platform/database/transaction';

@@ -1,5 +1,5 @@
 import { DAY_SECONDS } from '@ondeck/shared/domain/durations';
-import type { ThrottleRule } from '../../platform/database/throttle';
+import type { ThrottleRule } from '../../platform/database/throttle.rules';
 import { networkOf } from '../../platform/core/network';
 import { hashSecret } from '../../platform/core/secrets';
 

@@ -5,7 +5,7 @@ import { expectStatus } from '../../../test/assertions';
 import { createTestApp, type Answer, type TestApp } from '../../../test/harness';
 import { hashPassword } from '../../platform/auth/passwords';
 import { newSecret } from '../../platform/core/secrets';
-import { spend, type ThrottleRule, type ThrottleState } from '../../platform/database/throttle';
+import { spend, type ThrottleRule, type ThrottleState } from '../../platform/database/throttle.rules';
 import { transaction } from '../../platform/database/transaction';
 import { installationRule } from '../attendance/guessing.service';
 import {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { AppError } from '../core/errors';
-import { createThrottle, spend, type ThrottleRule, type ThrottleState } from './throttle';
+import { createThrottle } from './throttle';
+import { spend, type ThrottleRule, type ThrottleState } from './throttle.rules';
 
 const rule: ThrottleRule = {
   budget: 3,
