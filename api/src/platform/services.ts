@@ -9,6 +9,7 @@ import { createThrottle, type Throttle } from './database/throttle';
 import type { Vault } from './core/vault';
 import { withCodes } from './database/employeeCodes';
 import type { Db, Trx } from './database/types';
+import type { ChangeRow } from './events/bus';
 import { type Announcer, type Changes, createChanges } from './events/changes';
 import { createMail, type Mail } from './mail/mail';
 import type { PushService } from './push/pushService';
@@ -22,6 +23,7 @@ export interface Services {
   readonly ids: Ids;
   readonly audit: Audit;
   readonly changes: Changes;
+  readonly announcer: Announcer;
   readonly mail: Mail;
   readonly notify: Notify;
   readonly throttle: Throttle;
@@ -82,6 +84,7 @@ export function createServices({
     clock,
     ids,
     changes,
+    announcer,
     mail,
     vault,
     audit: createAudit({ clock, ids }),
@@ -96,10 +99,19 @@ export function createServices({
   };
 }
 
-/** The same services for what a user does: emails that come from it name this user as the one who caused them. */
-export function onBehalfOf(services: Services, userId: string): Services {
-  const { clock, ids, changes, mailGoes, publicUrl } = services;
+/**
+ * Returns the services for one call of a user. Emails that the call causes name this user.
+ *
+ * @param onStored - called with the changes that the call announced
+ */
+export function onBehalfOf(
+  services: Services,
+  userId: string,
+  onStored: (changes: readonly ChangeRow[]) => void,
+): Services {
+  const { clock, ids, announcer, mailGoes, publicUrl } = services;
+  const changes = createChanges({ clock, announcer, onStored });
   const mail = createMail({ clock, ids, causedBy: userId });
   const mailLinksTo = mailGoes === 'out' ? publicUrl : undefined;
-  return { ...services, mail, notify: createNotify({ clock, ids, changes, mail, mailLinksTo }) };
+  return { ...services, changes, mail, notify: createNotify({ clock, ids, changes, mail, mailLinksTo }) };
 }

@@ -4,6 +4,7 @@ import { followEvents } from '../calls/events';
 import { type Tag, tagTypes } from '../calls/tags';
 import { baseApi } from './baseApi';
 import { eventReader, type LiveEvent, parseLiveEvent } from './eventStream';
+import { isNewOnStream, isTag } from './ownChanges';
 
 type LiveStatus = 'off' | 'connecting' | 'live' | 'polling';
 
@@ -30,8 +31,6 @@ const HIDDEN_FOR = 10_000;
 const AT_ONCE = 10;
 /** Changes that follow so soon after a fetch are fetched together: a busy school must not be a busy network. */
 const GATHER = 150;
-
-const isTag = (topic: string): topic is Tag => tagTypes.some((tag) => tag === topic);
 
 /** What the stream can do to the page: the store's dispatch, nothing else. */
 export interface LivePorts {
@@ -87,7 +86,7 @@ function gatherer(ports: LivePorts) {
   return {
     take(event: LiveEvent): void {
       markUpdated();
-      if (isTag(event.topic)) waiting.add(event.topic);
+      if (isTag(event.topic) && isNewOnStream(event.id, event.topic)) waiting.add(event.topic);
       const isRested = performance.now() - fetchedAt >= GATHER;
       timer ??= setTimeout(
         () => {

@@ -9,6 +9,7 @@ import type { Call } from '../calls/call';
 import { type AnswerOf, type InputOf, requestOf } from '../calls/requestOf';
 import { type BaseQuery, baseApi } from './baseApi';
 import { everyPage } from './everyPage';
+import { tagsOfWrite } from './ownChanges';
 
 type Reading = Call & { readonly isRead: true };
 type Writing = Call & { readonly isRead: false };
@@ -57,7 +58,8 @@ function addToCache(call: Call, isWhole: boolean): unknown {
         : build.mutation<unknown, object | void>({
             query: sentFor(call),
             // A refused write changed nothing, so nothing is fetched again.
-            invalidatesTags: (_result, error) => (error ? [] : call.changes),
+            invalidatesTags: (_result, error, _input, meta) =>
+              error ? [] : tagsOfWrite(call.changes, meta?.changes ?? null),
           }),
     }),
   });

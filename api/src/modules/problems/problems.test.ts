@@ -200,7 +200,7 @@ describe('an email that was not delivered', () => {
     const { id, email } = await invited();
     for (const address of [both.email, email]) server.refused.set(address, GONE);
     // Something that Mia did is news for someone who also works elsewhere.
-    const services = onBehalfOf(test.services, mia.id);
+    const services = onBehalfOf(test.services, mia.id, () => undefined);
     await test.db
       .transaction()
       .execute((trx) => services.notify(trx, { userId: both.id, kind: 'schedule.changed', title: 'News' }));

@@ -4,6 +4,7 @@ import type { Clock } from '../core/clock';
 import type { Trx } from '../database/types';
 import { type AtEnd, afterCommit, collect } from '../database/transaction';
 import { often } from '../database/often.sql';
+import type { ChangeRow } from './bus';
 
 /**
  * A cache tag of the pages: an event names the data to fetch again. Pages never get `Session`: it makes the server
@@ -33,24 +34,31 @@ export interface Announcer {
   nudge(): void;
 }
 
+/** @param onStored - called with the stored changes of each transaction, after its commit */
 export function createChanges({
   clock,
   announcer,
+  onStored,
 }: {
   readonly clock: Clock;
   readonly announcer: Announcer;
+  readonly onStored?: (changes: readonly ChangeRow[]) => void;
 }): Changes {
   const write: AtEnd<AnnouncedChange> = {
     stage: 'events',
     async run(trx, all) {
       const changes = [...new Map(all.map((change) => [keyOf(change), change])).values()];
       const at = clock.now();
-      await sql`insert into changes (at, topic, location_id, user_id)
+      const { rows } = await sql<ChangeRow>`insert into changes (at, topic, location_id, user_id)
         select ${at}::timestamptz, * from unnest(${changes.map(({ topic }) => topic)}::text[],
           ${changes.map(({ locationId }) => locationId ?? null)}::uuid[],
-          ${changes.map(({ userId }) => userId ?? null)}::uuid[]) ${often}`.execute(trx);
+          ${changes.map(({ userId }) => userId ?? null)}::uuid[])
+        returning id, topic, location_id, user_id ${often}`.execute(trx);
       await announcer.announce(trx);
-      afterCommit(trx, () => announcer.nudge());
+      afterCommit(trx, () => {
+        announcer.nudge();
+        onStored?.(rows);
+      });
     },
   };
   return {

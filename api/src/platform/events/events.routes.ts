@@ -57,13 +57,11 @@ export function eventRoutes(app: HttpApp, services: Services, bus: Bus): void {
         raw.write(`id: ${change.id}\ndata: ${JSON.stringify(eventFor(actor, change))}\n\n`);
         if (raw.writableLength > BACKLOG_BYTES) close();
       };
-      /** More was missed than is known: the page fetches everything again. */
+      /** Makes the page fetch everything again, because it missed more changes than are kept. They have no id of their own. */
       const tellAll = (id: number): void => {
         if (!closed)
           raw.write(
-            tagTypes
-              .map((topic) => `id: ${id}\ndata: ${JSON.stringify({ id: String(id), topic })}\n\n`)
-              .join(''),
+            tagTypes.map((topic) => `id: ${id}\ndata: ${JSON.stringify({ id: '', topic })}\n\n`).join(''),
           );
       };
       const missedFrom = lastEventId(request.headers['last-event-id']);

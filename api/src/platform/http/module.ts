@@ -5,6 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { AnonymousActor, DeployActor, PunchActor, UserActor } from '../auth/actor';
 import { lastPunchOf, publisherOf, punchOf, userOf } from '../auth/guard';
+import { mayHear } from '../events/audience';
+import type { ChangeRow } from '../events/bus';
 import type { Job } from '../jobs/job';
 import { seenIn } from '../database/revision';
 import { transaction } from '../database/transaction';
@@ -119,6 +121,16 @@ function actorOf<P extends Permission>(permission: P, request: FastifyRequest): 
   return actor;
 }
 
+/** Maximum number of changes in a header. After a larger write a page fetches what the stream announces. */
+const LISTED_CHANGES = 100;
+
+/** Lists the changes of a write for the page that made it, so that its stream doesn't make it fetch them again. */
+function listChanges(reply: FastifyReply, actor: UserActor, stored: readonly ChangeRow[]): void {
+  const heard = stored.filter((change) => mayHear(actor, change));
+  if (reply.sent || heard.length === 0 || heard.length > LISTED_CHANGES) return;
+  reply.header('X-Changes', heard.map(({ id, topic }) => `${id} ${topic}`).join(', '));
+}
+
 /** Registers one call: its method, path, permission, checks and description come from the call itself. */
 function register<C extends Call>(
   app: HttpApp,
@@ -151,8 +163,12 @@ function register<C extends Call>(
     handler: async (request, reply) => {
       reply.code(success);
       const actor = actorOf<C['permission']>(permission, request);
+      const stored: ChangeRow[] = [];
       const answer = await handler({
-        services: actor.kind === 'user' && method !== 'GET' ? onBehalfOf(services, actor.userId) : services,
+        services:
+          actor.kind === 'user' && method !== 'GET'
+            ? onBehalfOf(services, actor.userId, (changes) => stored.push(...changes))
+            : services,
         actor,
         params: checked<C['params']>(params, request.params),
         query: checked<C['query']>(query, request.query),
@@ -161,6 +177,7 @@ function register<C extends Call>(
         request,
         reply,
       });
+      if (actor.kind === 'user') listChanges(reply, actor, stored);
       // A handler that answered by itself returns the reply, or has sent it already.
       return reply.sent || answer === reply ? reply : reply.send(answer);
     },
