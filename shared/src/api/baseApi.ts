@@ -22,9 +22,7 @@ const baseQuery: BaseQuery = async (call, { signal }) => {
     : { error: result.error };
 };
 
-/**
- * The one cache of server data. Calls are added to it when a component first asks, through `useRead` and `useWrite`.
- */
+/** The one cache of server data. `useRead` and `useWrite` add a call when a component first needs the call. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,

@@ -23,7 +23,7 @@ function inStore() {
   };
 }
 
-test('two areas, or two versions of one area, never share an answer: each is built with its own copy of the call', async () => {
+test('gives every copy of a call its own answer, since areas and versions are built with their own copies', async () => {
   const server = fakeServer({ 'GET /api/locations/': { body: list } });
   const copies = [listLocations, { ...listLocations }, { ...listLocations }];
   const { result } = renderHook(() => copies.map((call) => useRead(call, { limit: 1 })), inStore());
@@ -31,7 +31,7 @@ test('two areas, or two versions of one area, never share an answer: each is bui
   expect(server.calls('GET /api/locations/')).toHaveLength(3);
 });
 
-test('two components of an area that read the same call share one answer', async () => {
+test('shares one answer between two components that read the same call', async () => {
   const server = fakeServer({ 'GET /api/locations/': { body: list } });
   const { result } = renderHook(
     () => [useRead(listLocations, { limit: 2 }), useRead(listLocations, { limit: 2 })],
@@ -45,7 +45,7 @@ test.each([
   ['no page that is full', [3], 3],
   ['a full one and a part', [200, 1], 201],
   ['full ones alone', [200, 200, 0], 400],
-])('the whole of a list of %s is one answer', async (_name, pages, count) => {
+])('returns a whole list with %s as one answer', async (_name, pages, count) => {
   const server = fakeServer({
     'GET /api/locations/': pages.map((length) => ({
       body: { count, results: Array.from({ length }, () => place) },
@@ -59,7 +59,7 @@ test.each([
   );
 });
 
-test('the whole of a list fails with its first page that does', async () => {
+test('fails to read a whole list when one of its pages fails', async () => {
   fakeServer({
     'GET /api/locations/': [
       { body: { count: 201, results: Array.from({ length: 200 }, () => place) } },
@@ -74,18 +74,21 @@ test('the whole of a list fails with its first page that does', async () => {
 test.each([
   ['a write that succeeded', { status: 201, body: { id: 'x', ...place } }, 2],
   ['a refused one', { status: 400, body: { error: 'no' } }, 1],
-])('%s: the lists that show it are asked %#', async (_name, reply, times) => {
-  const server = fakeServer({ 'GET /api/locations/': { body: list }, 'POST /api/locations/': reply });
-  const { result } = renderHook(
-    () => ({ list: useRead(listLocations, { limit: 1 }), create: useWrite(createLocation) }),
-    inStore(),
-  );
-  await waitFor(() => expect(result.current.list.data).toEqual(list));
-  await act(() => result.current.create[0](place));
-  await waitFor(() => expect(result.current.list.isFetching).toBe(false));
-  expect(server.calls('GET /api/locations/')).toHaveLength(times);
-  expect(server.calls('POST /api/locations/')[0]?.body).toEqual(place);
-});
+])(
+  'refetches the lists that show a tag only after a successful write: %s (%#)',
+  async (_name, reply, times) => {
+    const server = fakeServer({ 'GET /api/locations/': { body: list }, 'POST /api/locations/': reply });
+    const { result } = renderHook(
+      () => ({ list: useRead(listLocations, { limit: 1 }), create: useWrite(createLocation) }),
+      inStore(),
+    );
+    await waitFor(() => expect(result.current.list.data).toEqual(list));
+    await act(() => result.current.create[0](place));
+    await waitFor(() => expect(result.current.list.isFetching).toBe(false));
+    expect(server.calls('GET /api/locations/')).toHaveLength(times);
+    expect(server.calls('POST /api/locations/')[0]?.body).toEqual(place);
+  },
+);
 
 describe('a write whose answer lists its changes', () => {
   const stream = () => {

@@ -18,15 +18,15 @@ export function useZoneOf(): (location: string, date: PlainDate) => string {
 
 export interface LocationNow {
   readonly id: string;
-  /** Empty until the locations have arrived. */
+  /** The location's name; empty until the locations have loaded. */
   readonly title: string;
   readonly zone: string;
   readonly former_zones?: Zoned['former_zones'];
-  /** Today at the location, `yyyy-MM-dd`; on this device while the location is not known. */
+  /** Today's date at the location, `yyyy-MM-dd`; this device's date while the location is unknown. */
   readonly today: string;
 }
 
-/** A location by its id, one that was deleted too, with what day it is there. */
+/** Returns a location by its id, even if deleted, with today's date there. */
 export function useLocationNow(id: string): LocationNow {
   const { place } = useKnownLocation(id);
   const [now] = useState(() => Date.now());

@@ -8,7 +8,7 @@ type Days = Pick<
 
 const dayLabel = (date: string): string => `${showLongDay(date)} (${showDate(date)})`;
 
-/** `Thursday, November 26 (11-26-2026), 12:00–2:00 PM` */
+/** Formats the days of a closure: `Thursday, November 26 (11-26-2026), 12:00–2:00 PM`. */
 export function closureDays({
   start_date,
   end_date,
@@ -25,7 +25,7 @@ export function closureDays({
   return `${days}${hours}${since}${until}`;
 }
 
-/** Beside a day of a calendar: `Closed: Thanksgiving`, or from when to when. */
+/** Returns the note on a calendar day: `Closed: Thanksgiving`, with the hours if the day is closed in part. */
 export function closedNote(
   closures: readonly (Days & Pick<Closure, 'reason'>)[],
   date: string,

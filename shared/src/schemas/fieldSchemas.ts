@@ -1,16 +1,19 @@
-/** Schemas of the fields that several forms share: the same domain rules that the pages run, with the same sentences. */
+/** Schemas of fields that several forms share. They use the rules and messages that the pages use. */
 import * as z from 'zod/mini';
 import { emailError, fieldLimits, keyError, newPasswordError, phoneError } from '../domain/rules/fields';
 import { sentenceFor } from '../domain/rules/findings';
 import { nameError } from '../domain/rules/names';
 import { rule, shows } from './common';
 
-/** The error of a field that is missing altogether. */
+/** Returns the error of a missing field. */
 export const required = (label: string) => ({ error: sentenceFor('field.required', { label }) });
 
 export const NUL_FREE = z.regex(/^[^\u0000]*$/, 'Remove the control characters');
 
-/** A name, of any length from 1: the fewest characters are an option, which the server asks where it stores one. */
+/**
+ * Returns the schema of a name of 1 character or more. Its minimum length is an option, which the server checks on
+ * saving.
+ */
 export function nameField(label: string, max: number = fieldLimits.nameMax) {
   return z.string(required(label)).check(
     z.trim(),
@@ -20,7 +23,10 @@ export function nameField(label: string, max: number = fieldLimits.nameMax) {
   );
 }
 
-/** A name that may be the one that is stored, which is not checked again: only its length is known here. */
+/**
+ * Returns the schema of a name that may be the stored name, which is not checked again: only its length is limited
+ * here.
+ */
 export const changedNameField = (label: string) =>
   z
     .string(required(label))

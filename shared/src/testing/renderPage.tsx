@@ -7,12 +7,12 @@ import { forgetMessages } from '../ui/messages';
 import { type RenderUiOptions, type RenderUiResult, renderUi } from './renderUi';
 
 export interface RenderPageOptions extends RenderUiOptions {
-  /** Signs in as this role first; nobody is signed in when absent. */
+  /** The role to sign in as first; without a role, no one is signed in. */
   readonly role?: Role;
   readonly userId?: string;
 }
 
-/** Renders a page as the shell does: real store, session, router and messages. Fake the network with `fakeServer`. */
+/** Renders a page as the shell does: real store, session, router, and messages. Fake the network with `fakeServer`. */
 export function renderPage(
   page: ReactNode,
   { role, userId = '01900000-0000-7000-8000-000000000001', ...options }: RenderPageOptions = {},

@@ -1,19 +1,25 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { forgetKept, onSessionEnd, keptNameOf } from '../session/keptText';
 
-/** Which dialog of the page a form is in; null in a dialog that was closed, of which nothing is kept. */
+/** The dialog that a form is in; null in a closed dialog, whose forms keep nothing. */
 const KeptPlace = createContext<string | null>('page');
 
-/** Names a place of the page as it is now; null where nothing is kept. The address changes under what stays mounted. */
+/**
+ * Returns the current key of a place on the page, or null where nothing is kept. The address can change while a
+ * component stays mounted.
+ */
 export type KeptName = () => string | null;
 
-/** Names what a component keeps when the session ends elsewhere. @param mark - `|` for a form, `>` for its dialogs */
+/**
+ * Returns the key under which a component keeps its state when the session ends elsewhere. @param mark - `|` for a
+ * form, `>` for its dialogs
+ */
 export function useKeptName(name: string, mark: '|' | '>' = '|'): KeptName {
   const parent = useContext(KeptPlace);
   return () => (parent === null ? null : keptNameOf(parent + mark + name));
 }
 
-/** The forms of one opening of a dialog. */
+/** Marks its forms as belonging to one opening of a dialog. */
 export function InDialog({
   name,
   isOpen,
@@ -28,13 +34,13 @@ export function InDialog({
   return <KeptPlace value={place}>{children}</KeptPlace>;
 }
 
-/** Keeps something when the session ends elsewhere, and forgets it when its component leaves in another way. */
+/** Keeps a component's state when the session ends elsewhere, and forgets it when the component unmounts otherwise. */
 export function useKeeping(place: KeptName, keep: (place: string) => void): void {
   const save = useEffectEvent(() => {
     const here = place();
     if (here !== null) keep(here);
   });
-  // What was found is under the address of then.
+  // Kept state is stored under the address at mount time.
   const [found] = useState(place);
   useEffect(() => {
     const stop = onSessionEnd(() => save());

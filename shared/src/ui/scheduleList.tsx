@@ -7,21 +7,21 @@ import { ShiftChip } from './shiftChip';
 export interface ScheduleListProps {
   label: string;
   events: readonly ScheduleEvent[];
-  /** Days that have their heading although nothing may be planned on them. */
+  /** Days that get a heading even if nothing is scheduled. */
   days?: readonly string[];
-  /** `yyyy-MM-dd`, marked 'Today'. */
+  /** Today, `yyyy-MM-dd`, marked 'Today'. */
   today: string;
   onSelect?: ((event: ScheduleEvent) => void) | undefined;
-  /** Beside a day's heading: its hours. */
+  /** Returns the note next to a day's heading, such as its hours. */
   dayNote?: ((date: string) => ReactNode) | undefined;
-  /** Why there is nothing. */
+  /** The reason why the list is empty. */
   emptyTitle?: string;
   emptyHint?: string;
 }
 
 const NO_DAYS: readonly string[] = [];
 
-/** The schedule as text: a heading for each day, its shifts below. Also what is printed and read aloud best. */
+/** Shows the schedule as text: a heading for each day with its shifts below. Also best for print and screen readers. */
 export function ScheduleList({
   label,
   events,

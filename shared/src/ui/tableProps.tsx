@@ -6,8 +6,8 @@ interface ListAnswer<R> extends ShownAnswer<{ readonly results: readonly R[]; re
 }
 
 /**
- * What a list's answer gives its `DataTable`: rows, count, and whether they are being fetched or failed to be; see
- * {@link shownAnswer} for what a failure leaves of them.
+ * Returns the `DataTable` props from a list's answer: rows, count, and whether loading is in progress or failed; see
+ * {@link shownAnswer} for the rows shown after a failure.
  */
 export function tableProps<R>(answer: ListAnswer<R>) {
   const { data, ...rest } = shownAnswer(answer);

@@ -21,7 +21,7 @@ test.each([
   ['later than now', { left: NOW + 1 }, ['clockOut.afterNow']],
   ['when they came', { left: NOW - 720 * MINUTE_MS }, ['clockOut.notAfterClockIn']],
   ['after they came', { left: NOW - 720 * MINUTE_MS + 1 }, []],
-])('leaving %s', (_name, change, codes) => {
+])('checks a manual clock-out of someone who leaves %s', (_name, change, codes) => {
   expect(checkLeaving({ ...leaving, ...change }, NOW).map(({ code }) => code)).toEqual(codes);
 });
 
@@ -39,6 +39,6 @@ test.each([
   ['after the repeated hour began', '2027-11-07T01:20:00-05:00', '01:50', '2027-11-07T01:50:00-05:00'],
   ['still in the first of two hours', '2027-11-07T01:20:00-04:00', '01:50', '2027-11-07T01:50:00-04:00'],
   ['a day after the repeated hour', '2027-11-07T01:50:00-05:00', '01:20', '2027-11-08T01:20:00-05:00'],
-])('%s is the first such time after the clock-in', (_name, clockedIn, time, left) => {
+])('finds the first matching time after a clock-in: %s', (_name, clockedIn, time, left) => {
   expect(leftAt(Date.parse(clockedIn), time, 'America/New_York')).toBe(Date.parse(left));
 });

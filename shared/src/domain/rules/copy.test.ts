@@ -31,7 +31,7 @@ test.each<[string, CopyRequest, [string, string][]]>([
   ['a term that ends before it begins', { ...term, to: '2027-03-06' }, [['to', 'date.endBeforeStart']]],
   ['a term of 366 days', { ...term, to: '2028-03-06', targets: ['2028-03-12'] }, []],
   ['a term of one more', { ...term, to: '2028-03-07', targets: ['2028-03-12'] }, [['to', 'copy.tooLong']]],
-  // 2032-03-02 is the last day: a Tuesday.
+  // 2032-03-02, a Tuesday, is the last allowed day.
   ['a day to the last day', { ...week, kind: 'DAY', targets: ['2032-03-02'] }, []],
   ['a day to one later', { ...week, kind: 'DAY', targets: ['2032-03-03'] }, [['targets', 'date.tooLate']]],
   ['a week that ends before the last day', { ...week, targets: ['2032-02-22'] }, []],
@@ -46,6 +46,6 @@ test.each([
   ['WEEK', undefined, '2027-03-13'],
   ['TEMPLATE', undefined, '2027-03-13'],
   ['TERM', '2027-05-29', '2027-05-29'],
-] as const)('%s ends on its last day', (kind, to, last) => {
+] as const)('finds the last day of a copied %s', (kind, to, last) => {
   expect(copiedUntil({ kind, from: '2027-03-07', to })).toBe(last);
 });
