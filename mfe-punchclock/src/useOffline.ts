@@ -3,17 +3,17 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Entered, OfflineState } from './offline/offlineTablet';
 import { isRegistered } from './registered';
 
-/** Loaded on registered punch clocks only, while there is a network. */
+/** Loaded only on registered punch clocks, while there is a network. */
 const tablet = () => import('./offline/offlineTablet');
 
 export interface Offline extends OfflineState {
-  /** Keeps a punch. @returns why it was not kept; undefined where it was */
+  /** Keeps a punch. @returns the reason if the punch couldn't be kept; undefined if it was kept */
   readonly save: (entered: Entered) => Promise<string | undefined>;
 }
 
 const NOT_KEPT =
   "This punch clock couldn't save your punch. Write your name and the time on paper and give it to a manager.";
-/** How often this device looks whether there is something to send. */
+/** Time between checks for punches to send, in milliseconds. */
 const LOOK_MS = 15_000;
 const NOTHING: OfflineState = { facts: undefined, waiting: 0 };
 
@@ -43,7 +43,7 @@ export function useOffline(status: KioskStatus | undefined, online: boolean): Of
   }, [status, look]);
 
   useEffect(() => {
-    // The first look finds what an earlier life of the page kept.
+    // The first check finds punches that were kept before the page loaded.
     const turn = (): void => look(online ? ({ sendKept }) => sendKept() : undefined);
     turn();
     const timer = setInterval(turn, LOOK_MS);

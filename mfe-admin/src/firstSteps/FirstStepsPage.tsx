@@ -18,7 +18,7 @@ import { PeopleStep } from './PeopleStep';
 import { StepList } from './StepList';
 import { stepAddress, stepTexts } from './stepTexts';
 
-/** What each step shows: the panels and forms that the other pages have. */
+/** Content of each step: panels and forms from the other pages. */
 const bodies: Readonly<Record<FirstStep, () => ReactNode>> = {
   locations: () => <LocationsStep />,
   positions: () => (
@@ -32,7 +32,7 @@ const bodies: Readonly<Record<FirstStep, () => ReactNode>> = {
   shifts: () => <NextStep />,
 };
 
-/** Which step it is and what for. It takes the focus when another step is opened. */
+/** Shows the step's number, title, and purpose. Takes the focus when another step opens. */
 function StepHeading({ step }: { readonly step: FirstStep }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const headed = useRef(step);
@@ -51,7 +51,7 @@ function StepHeading({ step }: { readonly step: FirstStep }) {
   );
 }
 
-/** The way on: a step that is not done can be left for later. */
+/** Shows the buttons to other steps. A step that isn't done can be skipped. */
 function StepButtons({ steps, step }: Pick<FirstSteps, 'steps'> & { readonly step: FirstStep }) {
   const index = firstSteps.indexOf(step);
   const [before, after] = [firstSteps[index - 1], firstSteps[index + 1]];
@@ -71,7 +71,9 @@ function StepButtons({ steps, step }: Pick<FirstSteps, 'steps'> & { readonly ste
   );
 }
 
-/** `/first-steps`: what a new school does first, in order. What is done is told by what is there. Admins. */
+/**
+ * The page `/first-steps`: a new school's first tasks in order. The server's data decides which are done. For admins.
+ */
 export function FirstStepsPage() {
   const { data, failed, onRetry } = shownAnswer(useRead(readFirstSteps));
   const [params] = useSearchParams();
@@ -86,7 +88,7 @@ export function FirstStepsPage() {
         )}
       </PageBody>
     );
-  // The address holds the step: it stays open when it is done while somebody works in it.
+  // The address holds the step, so that it stays open when it becomes done while the admin works in it.
   if (!step)
     return <Navigate to={stepAddress(data.steps.find(({ done }) => !done)?.step ?? 'shifts')} replace />;
   return (

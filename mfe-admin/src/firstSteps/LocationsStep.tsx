@@ -6,7 +6,7 @@ import { comingBackTo } from '../common/useLeave';
 import { KnownPanel } from './KnownPanel';
 import { stepAddress } from './stepTexts';
 
-/** The locations that are there; the form of a new one comes back here. */
+/** Lists the existing locations. The form for a new location returns to this step. */
 export function LocationsStep() {
   const { data, failed, onRetry } = shownAnswer(useLocationsQuery());
   const rows = data?.results.map(({ id, title, address, timezone }) => ({

@@ -9,7 +9,7 @@ interface StepListProps {
   readonly current: FirstStep;
 }
 
-/** All steps in their order, each with whether it is done: any of them can be opened. */
+/** Lists all steps in order with their status. Each step can be opened. */
 export function StepList({ steps, current }: StepListProps) {
   return (
     <nav aria-label="Steps">

@@ -25,5 +25,5 @@ export const stepTexts: Readonly<Record<FirstStep, StepTexts>> = {
   },
 };
 
-/** The address of a step: leaving and coming back finds it. */
+/** Returns the address of a step, so that the user can leave and come back to the step. */
 export const stepAddress = (step: FirstStep): string => `/first-steps?step=${step}`;

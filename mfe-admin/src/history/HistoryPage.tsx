@@ -15,7 +15,7 @@ import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { doneBy, EntryDialog } from './EntryDialog';
 
-/** What the filter "What" offers: each stands for several kinds of entries, see `auditThings`. */
+/** Options of the filter "What". Each covers several kinds of entries, see `auditThings`. */
 const things: readonly { value: AuditThing; label: string }[] = [
   { value: 'people', label: 'Users and sign-ins' },
   { value: 'shifts', label: 'Shifts and meetings' },
@@ -36,10 +36,10 @@ const columnsOf = (zone: string | undefined): readonly Column<AuditRow>[] => [
 ];
 
 /**
- * `/options/history`: the log of who did what and when, for admins; nobody can change an entry. An entry opens to show
- * what changed, and from which device and address it was done.
+ * The page `/options/history`: the log of all changes, for admins. No one can edit an entry. Opening an entry shows the
+ * changed values, and the device and IP address of the change.
  *
- * The filters From and To and "When" are on the same clocks, which the answer names: those of the chosen location.
+ * The filters From and To and the column "When" use the same time zone, which the answer names: the chosen location's.
  */
 export function HistoryPage() {
   const chosen = useChosenLocation();

@@ -14,7 +14,7 @@ export interface Imported {
   readonly id: string;
   readonly kind: ImportKind;
   readonly count: number;
-  /** How many of them are active users: the others are not invited. */
+  /** Number of imported users who are active. Inactive users are not invited. */
   readonly active: number;
   readonly message: string;
 }
@@ -33,7 +33,7 @@ function invitations(count: number, active: number): string {
   return ` No one has been notified yet. Invite them so they can set a password.${inactive}`;
 }
 
-/** What was imported, and the next step: people are invited only when somebody says so. */
+/** Shows the result of an import and the next step. Users are invited only when the admin or manager chooses to. */
 export function ImportDone({
   imported: { id, kind, count, active, message },
 }: {
@@ -68,7 +68,7 @@ export function ImportDone({
   );
 }
 
-/** Who was invited, and by name who was not. */
+/** Shows the number of invited users, and names users who were not invited. */
 function Invited({ message, refused }: InviteAnswer) {
   return (
     <div role="status">

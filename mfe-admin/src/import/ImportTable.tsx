@@ -49,7 +49,7 @@ function bodyOf(
   };
 }
 
-/** Why a list cannot be checked; null where it can. */
+/** Returns the reason why a list can't be checked; null if it can. */
 function whyNot({ kind, table }: ImportTableProps, fields: readonly (string | null)[]): string | null {
   const missing = missingColumns(kind, fields);
   if (missing.length > 0) return `Choose a column for ${missing.join(', ')}.`;
@@ -59,13 +59,15 @@ function whyNot({ kind, table }: ImportTableProps, fields: readonly (string | nu
     : null;
 }
 
-/** The import of one list: which column is what, what each row becomes or breaks, then all rows that break nothing. */
+/**
+ * Imports a list: matches its columns, shows the result or problem of each row, then imports the rows without problems.
+ */
 export function ImportTable(props: ImportTableProps) {
   const { kind, table, onDone } = props;
   const [fields, setFields] = useState(() => guessColumns(kind, table.headings));
   const [said, setSaid] = useState<readonly StatusWord[]>([]);
   const [checked, setChecked] = useState<{ file: ImportPreviewBody; preview: ImportPreview } | null>(null);
-  // Whatever is sent twice by this page, by a second press or after a lost answer, is one import.
+  // Keep one request ID per list, so that a second press or a retry after a lost answer imports only once.
   const [requestId, setRequestId] = useState(newRequestId);
   const check = useSubmit(useWrite(previewImport), { catalogue: importRefusals });
   const rows = checked?.preview.rows ?? [];

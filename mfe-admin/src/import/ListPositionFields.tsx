@@ -14,7 +14,7 @@ interface ListPositionFieldsProps {
   readonly onChange: (place: ListPosition) => void;
 }
 
-/** Rows offered as the heading row. A list has a few titles and notes above it, never hundreds of rows of them. */
+/** Number of rows offered as the heading row. A list has a few titles and notes above it, never hundreds. */
 const OFFERED = 30;
 
 /** Returns the first cells of a row, enough to recognize the row. */
@@ -23,7 +23,7 @@ const startOf = (cells: readonly string[]): string => {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 };
 
-/** Where in the file the list is: its sheet and its headings, as guessed or as chosen. */
+/** Asks where in the file the list is: its sheet and its heading row. The page guesses both. */
 export function ListPositionFields({ kind, content, place, onChange }: ListPositionFieldsProps) {
   const { sheets } = content;
   const rows = sheets[place.sheet]?.rows ?? [];

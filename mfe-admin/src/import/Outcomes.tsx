@@ -7,7 +7,7 @@ interface OutcomesProps {
   readonly preview: ImportPreview;
 }
 
-/** More than this are looked at in the list of users, not here. */
+/** Longer results are reviewed in the list of users, not here. */
 const SHOWN = 200;
 /** Longer lists of rows without notes start collapsed. */
 const SHORT = 20;

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import classes from './import.module.css';
 import { ofKind, importRefusals } from './importTexts';
 
-/** The last imports, each of which can be undone until something was built upon it. */
+/** Lists the last imports. Each can be undone until other data depends on the imported items. */
 export function PastImports({ onUndone }: { readonly onUndone: (id: string) => void }) {
   const { data, failed, onRetry } = shownAnswer(useRead(listImports, { limit: 10, offset: 0 }));
   const [doomed, setDoomed] = useState<ImportSummary | null>(null);

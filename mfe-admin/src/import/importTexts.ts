@@ -11,7 +11,7 @@ export const kindLabels: Readonly<
   shifts: { one: 'shift', many: 'shifts', title: 'Shifts' },
 };
 
-/** `1 person`, `460 people`. */
+/** Counts items of a kind, such as `1 user` or `460 users`. */
 export const ofKind = (kind: ImportKind, count: number): string =>
   counted(count, kindLabels[kind].one, kindLabels[kind].many);
 
@@ -19,7 +19,7 @@ export const ofKind = (kind: ImportKind, count: number): string =>
 export const nameOfRow = ({ rows }: ImportPreviewBody, line: number): string =>
   (rows.find((row) => row.line === line)?.cells ?? []).filter(Boolean).slice(0, 3).map(shortCell).join(', ');
 
-/** A cell that is too long to import is too long to show. */
+/** Shortens a cell that is too long to import, since it is too long to show as well. */
 export const shortCell = (cell: string): string => (cell.length > 100 ? `${cell.slice(0, 100)}…` : cell);
 
 /** Counts the rows that become active users. */

@@ -4,11 +4,11 @@ import type { ImportRow } from '@ondeck/shared/schemas/imports';
 import type { FileContent } from './readFile';
 
 export interface ListPosition {
-  /** An index in the sheets of the file. */
+  /** Index of the sheet in the file. */
   readonly sheet: number;
-  /** An index in the rows of the sheet. */
+  /** Index of the heading row in the sheet. */
   readonly headings: number;
-  /** Rows that a filter hides are left out unless they are asked for. */
+  /** Whether to include rows that a filter hides. */
   readonly withHidden: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface FileTable {
   readonly rows: readonly ImportRow[];
 }
 
-/** The place of a sheet's list, as its headings tell. */
+/** Returns the place of a sheet's list, guessed from its headings. */
 export const listPositionIn = ({ sheets }: FileContent, sheet: number, kind: ImportKind): ListPosition => ({
   sheet,
   headings: guessHeadings(
@@ -27,7 +27,7 @@ export const listPositionIn = ({ sheets }: FileContent, sheet: number, kind: Imp
   withHidden: false,
 });
 
-/** The sheet whose headings name most of the columns, the first of several; never one that is hidden. */
+/** Returns the visible sheet whose headings name the most columns; the first sheet if several are equal. */
 export function guessListPosition(content: FileContent, kind: ImportKind): ListPosition {
   const [best] = content.sheets
     .map(({ rows, hidden }, sheet) => ({
@@ -43,13 +43,13 @@ export function guessListPosition(content: FileContent, kind: ImportKind): ListP
   return listPositionIn(content, best?.sheet ?? 0, kind);
 }
 
-/** The list at a place. */
+/** Returns the list at a place. */
 export function tableAt({ sheets }: FileContent, { sheet, headings, withHidden }: ListPosition): FileTable {
   const rows = sheets[sheet]?.rows ?? [];
   const list = rows.slice(headings + 1).filter(({ hidden }) => withHidden || !hidden);
   const width = Math.max(...rows.slice(headings).map(({ cells }) => cells.length));
   return {
-    // A column without a heading may hold something too.
+    // Keep columns without a heading, since they can have data too.
     headings: Array.from({ length: width }, (_, column) => rows[headings]?.cells[column] ?? ''),
     rows: list.map(({ line, cells }) => ({ line, cells: [...cells] })),
   };

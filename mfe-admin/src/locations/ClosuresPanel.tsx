@@ -18,12 +18,12 @@ import { useState } from 'react';
 
 const todayAt = ({ timezone }: Pick<Location, 'timezone'>): string => plainDateIn(Date.now(), timezone);
 
-/** Closed days to come, of all locations: closed here, opened again here. */
+/** Lists the upcoming closed days of all locations. Admins and managers close and reopen locations here. */
 export function ClosuresPanel() {
   const places = useLocationsQuery().data?.results ?? [];
   const [chosen, setChosen] = useState('');
   const place = places.find(({ id }) => id === chosen) ?? places[0];
-  // The earliest of all the todays: a location further west still has yesterday.
+  // Start at the earliest date of all locations: a location further west can still have yesterday.
   const from = places.map(todayAt).sort()[0];
   const { data, isError, refetch } = useReadWhole(listClosures, { from }, { skip: from === undefined });
   const { shown, open } = useRowDialog<'close' | 'open', Closure | null>('closures');

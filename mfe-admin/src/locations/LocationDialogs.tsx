@@ -21,7 +21,7 @@ interface LocationDialogProps extends OpenDialog {
   readonly location: Location;
 }
 
-/** 'Location Info' */
+/** Shows all details of a location. */
 export function LocationInfoDialog({
   open,
   location,
@@ -58,7 +58,7 @@ export function LocationInfoDialog({
   );
 }
 
-/** 'Edit Location' */
+/** Edits a location. */
 export function EditLocationDialog({ open, location, onClose }: LocationDialogProps) {
   const form = useForm<LocationForm>({ initial: formOf(location) });
   const { send, shell } = useSubmit(useWrite(changeLocation), {
@@ -99,11 +99,11 @@ export function EditLocationDialog({ open, location, onClose }: LocationDialogPr
   );
 }
 
-/** 'Delete Location': the shifts and meetings to come there are named, and end with it. */
+/** Deletes a location. Names its upcoming shifts and meetings first, since they end with the location. */
 export function DeleteLocationDialog({ open, location, onClose }: LocationDialogProps) {
   const preview = useRead(previewLocationRemoval, { id: location.id }, { skip: !open });
   const ends = preview.data?.ends;
-  // Whoever is on deck must be clocked out first.
+  // Staff on deck must be clocked out before the location can be deleted.
   const inTheWay =
     isApiError(preview.error) && preview.error.status === 400 ? preview.error.message : undefined;
   return (

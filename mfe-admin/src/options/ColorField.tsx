@@ -12,7 +12,7 @@ const names = Object.keys(shiftColors).filter((name): name is ShiftColorName =>
   Object.hasOwn(shiftColors, name),
 );
 
-/** One of the fifteen colours of the palette, each with its name. */
+/** Chooses one of the palette's 15 colors, each with its name. */
 export function ColorField({ value, onChange }: ColorFieldProps) {
   const group = useId();
   return (

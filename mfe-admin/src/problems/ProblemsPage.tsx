@@ -12,7 +12,10 @@ import { EmailPanel } from './EmailPanel';
 import classes from './problems.module.css';
 import { troubleEffect, failureMessage, jobLabel, systemLabel } from './problemTexts';
 
-/** Systems in trouble, push services that take nothing, jobs that fail, and how many faults pages had. */
+/**
+ * Shows systems in trouble, push services that refuse notifications, failed or late jobs, and the number of page
+ * errors.
+ */
 function ServerPanels({ push, jobs, late_jobs, troubles: had, page_faults: faults }: Problems) {
   const late = late_jobs ?? [];
   const troubles = had ?? [];
@@ -94,7 +97,7 @@ function ServerPanels({ push, jobs, late_jobs, troubles: had, page_faults: fault
   );
 }
 
-/** `/options/problems`: what the server could not do. Managers read of email to their own staff. */
+/** The page `/options/problems`: the server's problems. Managers see only problems with emails to their staff. */
 export function ProblemsPage() {
   const isAdmin = useSession(roleIn) === 'ADMIN';
   const { data, isError, refetch } = useRead(readProblems);

@@ -3,7 +3,7 @@ import type { Problems } from '@ondeck/shared/schemas/problems';
 
 type Trouble = NonNullable<Problems['troubles']>[number];
 
-/** The tasks of the server's jobs. A job that is missing here is shown by its name. */
+/** Tasks of the server's jobs. A job that is missing here is shown by its name. */
 const jobs: Readonly<Record<string, string>> = {
   cleanUp: 'Remove expired data',
   'audit.seal': 'Seal the history',
@@ -37,7 +37,7 @@ const systems: Readonly<Record<Trouble['system'], string>> = {
   bucket: 'Storage of published modules',
 };
 
-/** Effects of a trouble on users. */
+/** Effects of a system's trouble on users. */
 const effects: Readonly<Record<Trouble['system'], string>> = {
   database: 'Punch clocks keep punches and send them again. Other changes were refused.',
   mail: 'Emails wait. On Deck sends them when the mail server works.',
@@ -50,7 +50,7 @@ export const systemLabel = ({ system, name }: Trouble): string =>
 
 export const troubleEffect = ({ system, code }: Trouble): string => `${effects[system]} (${code})`;
 
-/** Returns the sentences on Options for troubles that continue, and for a database that had one in the last day. */
+/** Returns the sentences on Options for continuing troubles, and for a database that had trouble in the last day. */
 function troubleSentences(troubles: readonly Trouble[]): string[] {
   const names = [...new Set(troubles.filter(({ until }) => until === null).map(({ system }) => system))];
   const had = troubles.some(({ system, until }) => system === 'database' && until !== null);

@@ -30,10 +30,10 @@ const RATES = [
   { value: 'TRAINING', label: 'Training' },
 ] as const;
 
-/** The most employees that the list shows. A school can have more: the list shows the first that match the search. */
+/** Most employees in the list. In a larger school, the list shows the first employees that match the search. */
 const CHOICES = 50;
 
-/** Lists the employees that a manager can select for the punch, always with the owner of its code if known. */
+/** Lists the employees that a manager can select for the punch, always with the owner of its employee code if known. */
 function usePeople(item: OfflineItem) {
   const [search, onSearch] = useState('');
   const { data, isFetching } = useRead(listWorkers, { search, limit: CHOICES });

@@ -30,7 +30,7 @@ interface AboutRecord {
 const recordOf = (person: TimesheetPerson, mark: TimesheetMark) =>
   [...person.late, ...person.days.flatMap(({ records }) => records)].find(({ id }) => id === mark.record_id);
 
-/** One week of one location: its people, the one at hand, and what is done about them. */
+/** Shows a location's week: its employees, the selected employee, and the actions. */
 export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
   const { people } = sheet;
   const [place, setPlace] = useState<SheetCursor>();

@@ -14,7 +14,7 @@ import { OfflinePanel } from './OfflinePanel';
 import { Sheet } from './Sheet';
 import { useSheetWeek } from './useSheetWeek';
 
-/** `/timesheets`: a week of a location is looked at, approved by person, and closed. It opens on the last one. */
+/** The page `/timesheets`: reviews, approves, and closes a week of a location. Opens on the last week. */
 export function TimesheetsPage() {
   const chosen = useChosenLocation();
   const { data: places } = useLocationsQuery();

@@ -15,7 +15,7 @@ interface AssignDialogProps extends OpenDialog {
   readonly onDone: (answer: BulkAnswer) => void;
 }
 
-/** Gives several people locations and positions beside those they have. */
+/** Adds locations and positions to several users, who keep the ones they have. */
 export function AssignDialog({ open, users, onClose, onDone }: AssignDialogProps) {
   const places = useLocationsQuery();
   const positions = usePositionChoicesQuery();

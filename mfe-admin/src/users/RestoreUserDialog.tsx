@@ -30,7 +30,7 @@ interface RestoreUserDialogProps extends OpenDialog {
   readonly onRestored?: () => void;
 }
 
-/** 'Restore User': the same account with its history. Asks for a key and an email that someone else has by now. */
+/** Restores a deleted account with its history. Asks for a new key or email if someone else uses the old one. */
 export function RestoreUserDialog({ open, id, onClose, onRestored }: RestoreUserDialogProps) {
   const { data, isError } = useRead(previewUserRestore, { id }, { skip: !open });
   const form = useForm({ initial: { key: '', email: '' } });

@@ -11,7 +11,7 @@ import css from './sessions.module.css';
 
 const PAGE = 10;
 
-/** What one did lately, and what others did to one's account. */
+/** Lists the user's recent actions, and changes that others made to the account. */
 export function ActivityList() {
   const [limit, setLimit] = useState(PAGE);
   const { data, isError, isFetching, refetch } = useRead(listOwnAudit, { limit });

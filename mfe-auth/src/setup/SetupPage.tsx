@@ -62,7 +62,7 @@ function useSetup(key: string) {
     form,
     catalogue: { 400: 'server' },
     done: 'On Deck is ready. You can sign in now.',
-    // Whoever signs in next goes on there: the guard leads by way of the sign-in.
+    // Open the first steps; the guard asks for a sign-in first.
     next: () => void navigate('/first-steps?step=locations'),
     nextAfter: REDIRECT_MS,
   });

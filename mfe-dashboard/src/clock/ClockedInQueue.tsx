@@ -17,7 +17,7 @@ import { DateFilter } from '../queues/DateFilter';
 import { toSchedule } from '../queues/toSchedule';
 import { useQueue } from '../queues/useQueue';
 
-/** The columns that every list of clock records begins with. */
+/** The first columns of every list of time entries. */
 export const clockColumns: readonly Column<ClockRow>[] = [
   {
     key: 'employee',
@@ -45,7 +45,7 @@ export const clockColumns: readonly Column<ClockRow>[] = [
   },
 ];
 
-/** Tab 1: who clocked in for a shift today, or on another day. */
+/** Tab 1: lists staff who clocked in for a shift today, or on another day. */
 export function ClockedInQueue({ location }: { readonly location: string }) {
   const { list, query } = useQueue(location, sorts.clockRecords);
   const answer = useRead(listClockedIn, query);

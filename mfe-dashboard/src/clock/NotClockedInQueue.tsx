@@ -17,7 +17,7 @@ import { toSchedule } from '../queues/toSchedule';
 import { useQueue } from '../queues/useQueue';
 import { UnconfirmedNote } from './OfflineKiosks';
 
-/** What is wrong with a row, in words; nothing while somebody is only still to come. */
+/** Shows the problem of a row; renders nothing for staff whose shift hasn't started. */
 function MissingState({ row: { state, in_since } }: { readonly row: NotClockedInRow }) {
   if (state === 'HERE_WITHOUT_SHIFT')
     return (
@@ -52,7 +52,9 @@ const columns: readonly Column<NotClockedInRow>[] = [
   { key: 'end', title: 'Shift End Time', sort: 'shift_end', cell: (row) => showTime(row.shift_end) },
 ];
 
-/** Tab 2: who is planned today and has no record yet: to come, late, missed, or here without their shift. */
+/**
+ * Tab 2: lists staff scheduled today without a time entry: expected, late, missed, or clocked in without their shift.
+ */
 export function NotClockedInQueue({ location }: { readonly location: string }) {
   const { list, query } = useQueue(location, sorts.notClockedIn);
   const answer = useRead(listNotClockedIn, query);

@@ -16,10 +16,10 @@ import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
 import { AssignRecordDialog } from './AssignRecordDialog';
 import { clockColumns } from './ClockedInQueue';
 
-/** What is shown instead of what waits. */
+/** Filter option that shows assigned entries instead of pending entries. */
 const DECIDED = [{ value: 'APPROVED', label: 'Assigned that day' }] as const;
 
-/** Tab 3: punches without a shift wait here, whatever their day, until a manager says which shift it was. */
+/** Tab 3: lists time entries without a shift, of any day, until a manager assigns a shift. */
 export function UnassignedQueue({ location }: { readonly location: string }) {
   const list = useListState({
     filters: { date: '', status: '' },

@@ -27,15 +27,15 @@ interface Values extends PunchValues, WorkValues {
 }
 
 interface AddRecordDialogProps extends OpenDialog {
-  /** The location that the dashboard shows; empty for all of them. */
+  /** The location chosen on the dashboard; empty for all locations. */
   readonly location: string;
-  /** The day that the dashboard shows. */
+  /** The day chosen on the dashboard. */
   readonly date: string;
   /** The scheduled employee who never clocked in, with the shift; the form starts with both. */
   readonly planned?: Pick<NotClockedInRow, 'employee_name' | 'shift_id' | 'shift_start' | 'shift_end'>;
 }
 
-/** Employees in the list at most. A school has more than a list can show, so typing narrows the list. */
+/** Most employees in the list. A school can have more, so typing narrows the list. */
 const CHOICES = 50;
 
 /** Loads the employees to choose from. The proposed employee is an option even before the list has loaded. */
@@ -64,10 +64,10 @@ function usePeople(isAsked: boolean, planned: AddRecordDialogProps['planned']) {
   };
 }
 
-/** 'Add Missed Punch': adds the clock-in and clock-out of an employee who did not use the punch clock. */
+/** Adds the clock-in and clock-out of an employee who did not use the punch clock. */
 export function AddRecordDialog({ open, location, date, planned, onClose }: AddRecordDialogProps) {
   const people = usePeople(open, planned);
-  // The dashboard's location may be a deleted one, which is not among those to choose from.
+  // The dashboard's location can be deleted, so it may be missing from the list of locations.
   const shown = useLocationNow(location);
   const zoneOfListed = useZoneOf();
   const zoneOf = (id: string, day: string) =>

@@ -9,7 +9,7 @@ import { Facts } from '@ondeck/shared/ui/stat';
 import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { decisionMessages } from '../requests/useDecision';
 
-/** What is recorded now, in words; with its date where another one is asked for. */
+/** Describes the recorded times, with the date if the requested date is different. */
 export function recordedSummary({ record, date }: CorrectionRow): string {
   if (!record) return 'No punch';
   const { clocked_in, clocked_out, total_hours } = record;
@@ -18,11 +18,11 @@ export function recordedSummary({ record, date }: CorrectionRow): string {
   return `${day}${showTimeRange(clocked_in, clocked_out)}, ${showHours(total_hours ?? 0)}`;
 }
 
-/** What is asked for, in words. */
+/** Describes the requested times. */
 export const requestedSummary = ({ clocked_in, clocked_out, hours }: CorrectionRow): string =>
   `${showTimeRange(clocked_in, clocked_out)}, ${showHours(hours)}`;
 
-/** What approving does to the pay, in words. */
+/** Describes how an approval changes the paid hours. */
 export function payEffect({ effect: { paid_before, paid_after, set_by, paid_with } }: CorrectionRow): string {
   if (set_by !== null)
     return `Paid hours stay at ${showHours(paid_before)} because ${set_by} set them in Weekly Labor Reports`;
@@ -35,7 +35,7 @@ interface ApproveDialogProps extends OpenDialog {
   readonly mutation: Mutation<{ id: string; action: 'APPROVE' }, { message: string }>;
 }
 
-/** Approves a correction, with what it does to the pay before the press. */
+/** Approves a correction, and shows its effect on the paid hours first. */
 export function ApproveDialog({ open, row, mutation, onClose }: ApproveDialogProps) {
   const { send, shell } = useSubmit(mutation, { ...decisionMessages, next: onClose });
   return (

@@ -23,7 +23,7 @@ const setInPayroll = ({ paid }: ClockRecord): string | undefined =>
     ? undefined
     : `Paid hours stay at ${hours(paid.hours)} because ${paid.set_by} set them in Weekly Labor Reports.`;
 
-/** 'Correct Record': its times, its shift, its position and its type, with a reason. */
+/** Corrects a time entry: its times, shift, position, and rate, with a reason. */
 export function CorrectDialog({ open, record, onClose }: RecordDialogProps) {
   const zone = record.location.timezone;
   const isAdmin = useIsAdmin();

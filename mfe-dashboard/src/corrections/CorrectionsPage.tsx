@@ -34,7 +34,7 @@ const asked: readonly Column<CorrectionRow>[] = [
   },
   { key: 'reason', title: 'Reason', wraps: true, cell: (row) => row.reason },
 ];
-/** What approving would do to the pay, or what stands against it. */
+/** Shows the effect on paid hours, or the reason why the correction can't be approved. */
 const pay: Column<CorrectionRow> = {
   key: 'pay',
   title: 'Pay',
@@ -50,7 +50,7 @@ const state: Column<CorrectionRow> = {
 const waiting = [...asked, pay];
 const decided = [...asked, state];
 
-/** `/corrections`: what employees say is wrong with their hours, for a manager to decide. */
+/** The page `/corrections`: corrections that employees request for their hours, for a manager to approve or reject. */
 export function CorrectionsPage() {
   const chosen = useChosenLocation();
   const list = useListState({ filters: { status: '' }, accepts: { status: isOneOf(DECIDED) } });

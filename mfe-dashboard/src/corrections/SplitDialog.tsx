@@ -12,7 +12,7 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { iso } from '@ondeck/shared/time/punches';
 import { correctionMessages, type RecordDialogProps, RecordSummary, useTooLongAgo } from './RecordSummary';
 
-/** 'Split Record': two records of one, around a break. */
+/** Splits a time entry into two entries around a break. */
 export function SplitDialog({ open, record, onClose }: RecordDialogProps) {
   const tooLongAgo = useTooLongAgo(record);
   const form = useForm({ initial: { ends: '', resumes: '', reason: '' } });

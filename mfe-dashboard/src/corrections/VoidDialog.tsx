@@ -7,7 +7,7 @@ import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { correctionMessages, type RecordDialogProps, RecordSummary, useTooLongAgo } from './RecordSummary';
 
-/** 'Void Record': it counts no longer, and stays in the history. */
+/** Voids a time entry: it no longer counts, but is kept in the history. */
 export function VoidDialog({ open, record, onClose }: RecordDialogProps) {
   const tooLongAgo = useTooLongAgo(record);
   const form = useForm({ initial: { reason: '' } });

@@ -15,9 +15,9 @@ import { SelectField } from '@ondeck/shared/ui/selectField';
 import { rateOptions } from '@ondeck/shared/domain/rates';
 
 export interface WorkValues {
-  /** Empty: no shift. */
+  /** ID of the shift; empty for work without a shift. */
   shift_id: string;
-  /** Empty: the shift's own. */
+  /** ID of the position; empty for the shift's position. */
   position_id: string;
   rate: Rate | '';
 }
@@ -27,11 +27,11 @@ interface WorkFieldsProps<V extends PunchValues & WorkValues> {
   readonly person: string;
   readonly location: string;
   readonly zone: string;
-  /** A shift that the record has already: it stays on offer on its day. */
+  /** The time entry's current shift, always offered on its day. */
   readonly current?: { readonly id: string; readonly label: string } | undefined;
 }
 
-/** What was worked: which shift of that day, as which position, and at which rate. */
+/** Shows the fields for the work done: the shift of that day, the position, and the rate. */
 export function WorkFields<V extends PunchValues & WorkValues>({
   form,
   person,

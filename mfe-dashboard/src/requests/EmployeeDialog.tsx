@@ -13,24 +13,24 @@ import { decisionMessages } from './useDecision';
 
 interface Need {
   readonly shift: Shift;
-  /** The dates that somebody is needed for; a null end goes on with the shift. */
+  /** First and last date to cover; a null `end` means as long as the shift runs. */
   readonly start: string;
   readonly end: string | null;
 }
 
 interface EmployeeDialogProps<Action extends string> extends Need, OpenDialog {
   readonly title: string;
-  /** Who asked for it, chosen at first. */
+  /** The requester, selected by default. */
   readonly asked?: string | undefined;
-  /** Who asks not to work it: it is theirs already. */
+  /** The employee who asked not to work the shift, and so can't be selected. */
   readonly leaves?: string | undefined;
   readonly mutation: Mutation<{ id: string; action: Action; user_id: string }, { message: string }>;
-  /** The request that is decided by it, and how. */
+  /** The request to decide; `action` is the decision. */
   readonly id: string;
   readonly action: Action;
 }
 
-/** One date, from one to another, or from one on. */
+/** Describes a date, a date range, or a range without an end. */
 function datesOf({ start, end }: Need): string {
   if (end === start) return showDate(start);
   return end ? `${showDate(start)} to ${showDate(end)}` : `starting ${showDate(start)}`;
@@ -56,8 +56,8 @@ function useCandidates({ shift, start, end }: Need, skip: boolean) {
 }
 
 /**
- * Chooses who gets a shift: who is available first, fewest planned hours leading, then who is not, each with the
- * reason.
+ * Chooses the employee for a shift: available employees first, those with the fewest scheduled hours on top, then
+ * unavailable employees with the reasons.
  */
 export function EmployeeDialog<Action extends string>(props: EmployeeDialogProps<Action>) {
   const { open, title, shift, asked = '', leaves, mutation, id, action, onClose } = props;

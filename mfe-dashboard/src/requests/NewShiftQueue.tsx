@@ -39,7 +39,7 @@ const columns: readonly Column<NewShiftRow>[] = [
   { key: 'status', title: 'Status', sort: 'status', wraps: true, cell: (row) => <StatusCell row={row} /> },
 ];
 
-/** Tab 7: who offers to work more; 'Assign Shift' opens the form for a new shift with what they offer. */
+/** Tab 7: lists offers of staff to work more. 'Assign Shift' opens the form for a new shift with the offered times. */
 export function NewShiftQueue({ location }: { readonly location: string }) {
   const { list, query } = useRequestQueue(location, sorts.newShiftRequests);
   const answer = useRead(listNewShiftRequests, query);

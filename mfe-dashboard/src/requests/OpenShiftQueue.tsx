@@ -22,7 +22,7 @@ import { useRequestQueue } from './useRequestQueue';
 
 const datesOf = (row: OpenShiftRow): string => dateRange(row.leave_start_date, row.leave_end_date);
 
-/** What a row is called: Open only while its gap can be taken. */
+/** Labels of a row's status: Open only while someone can still take the shift. */
 const states: Record<OpenShiftRow['status'] | 'CLOSED', string> = {
   PENDING: 'Open',
   APPROVED: 'Taken',
@@ -31,7 +31,7 @@ const states: Record<OpenShiftRow['status'] | 'CLOSED', string> = {
   WITHDRAWN: 'Withdrawn',
   EXPIRED: 'Expired',
   REVOKED: 'Revoked',
-  // Someone else got it, or its date is gone: the reason says which.
+  // Someone else got the shift, or its date is gone; the decision's reason has the details.
   CLOSED: 'Closed',
 };
 
@@ -85,7 +85,7 @@ const columns: readonly Column<OpenShiftRow>[] = [
   },
 ];
 
-/** Tab 4: gaps of the plan and who asked for them; a manager assigns somebody. */
+/** Tab 4: lists open shifts and the requests for them. A manager assigns an employee. */
 export function OpenShiftQueue({ location }: { readonly location: string }) {
   const { today } = useLocationNow(location);
   const { list, query } = useRequestQueue(location, sorts.openShiftRequests, today);

@@ -30,7 +30,7 @@ const daysOf = (days: RevokeEffects['back'][number]): string =>
 const namesOf = (others: RevokeEffects['others']): string =>
   [...new Set(others.map(({ user }) => user.name))].join(' and ');
 
-/** Who works again, and who loses days that they got meanwhile. */
+/** Lists the shifts that the employee works again, and the staff who lose days they were assigned since. */
 function Effects({ effects }: { readonly effects: RevokeEffects }) {
   const { user, back, others, refusal } = effects;
   return (
@@ -63,7 +63,7 @@ function Effects({ effects }: { readonly effects: RevokeEffects }) {
   );
 }
 
-/** Takes an approved leave or change back; what that does is shown before it is done. */
+/** Revokes approved time off or an approved change, and shows the effects first. */
 export function RevokeDialog({ open, kind, id, asker, onClose }: RevokeDialogProps) {
   const { data, error, refetch } = useRead(
     previewRevoke,

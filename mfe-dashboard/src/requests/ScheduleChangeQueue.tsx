@@ -51,7 +51,7 @@ const columns: readonly Column<RescheduleRow>[] = [
   },
 ];
 
-/** Tab 5: who cannot work one occurrence; release it, give it to somebody else, or refuse. */
+/** Tab 5: lists staff who can't work a date of a shift. A manager approves, reassigns, or rejects. */
 export function ScheduleChangeQueue({ location }: { readonly location: string }) {
   const { today } = useLocationNow(location);
   const { list, query } = useRequestQueue(location, sorts.scheduleChangeRequests);

@@ -58,7 +58,7 @@ const columns: readonly Column<TimeOffRow>[] = [
   { key: 'status', title: 'Status', sort: 'status', wraps: true, cell: (row) => <StatusCell row={row} /> },
 ];
 
-/** Tab 6: who asks for days off; approving opens those occurrences. */
+/** Tab 6: lists requests for time off. An approval turns those dates into open shifts. */
 export function TimeOffQueue({ location }: { readonly location: string }) {
   const { today } = useLocationNow(location);
   const { list, query } = useRequestQueue(location, sorts.timeOffRequests);

@@ -7,7 +7,7 @@ import { Facts } from '@ondeck/shared/ui/stat';
 import type { ReactNode } from 'react';
 import { WrappingText } from '../queues/cells';
 
-/** `11-23-2026 – 12-14-2026`, one date where both are the same, "on" where it has no end. */
+/** Formats a date range: `11-23-2026 – 12-14-2026`, a single date if both are the same, `Starting …` without an end. */
 export function dateRange(start: string, end: string | null): string {
   if (end === start) return showDate(start);
   return end ? `${showDate(start)} – ${showDate(end)}` : `Starting ${showDate(start)}`;
@@ -15,11 +15,11 @@ export function dateRange(start: string, end: string | null): string {
 
 interface LinesProps {
   readonly children: ReactNode;
-  /** What explains it, below; left out where there is nothing to say. */
+  /** Smaller text below; left out if empty. */
   readonly meta: ReactNode;
 }
 
-/** What a cell says, and beneath it, smaller, what explains it. */
+/** Shows a cell's text with a smaller explanation below. */
 export function Lines({ children, meta }: LinesProps) {
   return (
     <Stack gap={1} style={{ alignItems: 'flex-start' }}>
@@ -29,7 +29,7 @@ export function Lines({ children, meta }: LinesProps) {
   );
 }
 
-/** A shift's code, and its positions below it. */
+/** Shows a shift's code, with its positions below. */
 export const CodeAndType = ({ shift }: { readonly shift: Shift }) => (
   <Stack gap={1}>
     <Piece>{shift.shift_code}</Piece>
@@ -45,7 +45,7 @@ interface DatesCellProps {
   readonly days?: string;
 }
 
-/** A first and a last date, each in one piece, and their weekday. */
+/** Shows a date range with its weekdays. Dates never break. */
 export function DatesCell({ start, end, days }: DatesCellProps) {
   const isOneDate = end === start;
   return (
@@ -61,12 +61,12 @@ export function DatesCell({ start, end, days }: DatesCellProps) {
   );
 }
 
-/** Words that stay on one line. */
+/** Keeps text on a single line. */
 export const Piece = ({ children }: { readonly children: ReactNode }) => (
   <span style={{ display: 'inline-block', whiteSpace: 'nowrap' }}>{children}</span>
 );
 
-/** From when to when a shift goes, and on which weekday. */
+/** Shows a shift's date range with its weekdays. */
 export function ShiftDatesCell({ shift }: { readonly shift: Shift }) {
   const { schedule_type, shift_repeat, shift_day, start_date, end_date } = shift;
   if (schedule_type !== 'RECURRING_SHIFT') return <DatesCell start={start_date} end={start_date} />;
@@ -79,7 +79,7 @@ export function ShiftDatesCell({ shift }: { readonly shift: Shift }) {
   );
 }
 
-/** A shift's start and end time. */
+/** Shows a shift's start and end time. */
 export const TimesCell = ({ start, end }: { readonly start: string; readonly end: string }) => (
   <>
     <Piece>{showTime(start)} –</Piece> <Piece>{showTime(end)}</Piece>
@@ -91,7 +91,7 @@ interface ShiftFactsProps {
   readonly first?: readonly { readonly label: string; readonly value: ReactNode }[];
 }
 
-/** Everything that a row's columns leave out: what is said `first`, then the shift. */
+/** Shows the facts that a row's columns leave out: first the items in `first`, then those of the shift. */
 export function ShiftFacts({ shift, first }: ShiftFactsProps) {
   const isRecurring = shift.schedule_type === 'RECURRING_SHIFT';
   const end = shift.end_date === null ? 'Ongoing' : showDate(shift.end_date);

@@ -7,7 +7,7 @@ import { Cluster, Stack } from '@ondeck/shared/ui/layout';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { isOwnShift } from './isOwnShift';
 
-/** One occurrence of one's own, and what can be asked about it. */
+/** Shows an event of the employee's schedule, with links to the requests that are possible for it. */
 export function EventDialog({ event, onClose }: { event: ScheduleEvent | undefined; onClose: () => void }) {
   return (
     <Dialog open={event !== undefined} title="Schedule Detail" onClose={onClose}>

@@ -21,7 +21,7 @@ import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import css from './schedulePage.module.css';
 import { useScheduleRange } from './useScheduleRange';
 
-/** What is next, then the days as a calendar; on a phone as a list, with the controls and figures below it. */
+/** Shows the next shift, then the calendar. On a phone a list replaces the calendar, with controls and hours below. */
 function Schedule() {
   const range = useScheduleRange('weekly');
   const { data, ...answer } = shownAnswer(useOwnSchedule({ view_type: range.kind, start_date: range.start }));
@@ -86,7 +86,7 @@ function Schedule() {
 const tabs = ['schedule', 'requests', 'phone'] as const;
 const panels = { schedule: <Schedule />, requests: <MyRequests />, phone: <PhoneTab /> };
 
-/** `/view-schedule`: one's own shifts, the next one on top, and what one has asked for. */
+/** The page `/view-schedule`: the employee's shifts with the next shift on top, and the employee's requests. */
 export function SchedulePage() {
   const [params, setParams] = useSearchParams();
   const { data: pending } = useRead(listMyRequests, { limit: 1, offset: 0, status: 'PENDING' });

@@ -13,13 +13,13 @@ import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 
 interface ScheduleChangeDialogProps extends OpenDialog {
-  /** The occurrence that was chosen. */
+  /** The chosen event. */
   readonly event: ScheduleEvent;
   readonly lastShiftDate: string | null;
   readonly today: string;
 }
 
-/** 'Schedule Change Request' of one occurrence: why, in at most 150 characters. */
+/** Requests a schedule change for one event, with a reason of at most 150 characters. */
 export function ScheduleChangeDialog(props: ScheduleChangeDialogProps) {
   const { open, event, lastShiftDate, today, onClose } = props;
   const findings = ({ reason }: { reason: string }) =>

@@ -36,12 +36,12 @@ interface Values {
 }
 
 interface TimeOffDialogProps extends OpenDialog {
-  /** The occurrence that was chosen. */
+  /** The chosen event. */
   readonly event: ScheduleEvent;
   readonly today: string;
 }
 
-/** 'Time Off Request': between which dates, what kind of leave, and why. */
+/** Requests time off: its dates, the kind of leave, and the reason. */
 export function TimeOffDialog({ open, event, today, onClose }: TimeOffDialogProps) {
   const { data: options } = useRead(readPublicOptions);
   const notice = options?.time_off_notice_days ?? DEFAULT_NOTICE_DAYS;

@@ -33,7 +33,7 @@ const columns: readonly Column<ArchivedShift>[] = [
 
 const codeOf = (row: ArchivedShift): string => row.shift_code;
 
-/** `/archived-shifts`: deleted shifts, what was worked in them, and the way to take them back. */
+/** The page `/archived-shifts`: lists deleted shifts, shows their attendance, and restores them. */
 export function ArchivePage() {
   const chosen = useChosenLocation();
   const list = useListState({
@@ -68,7 +68,7 @@ export function ArchivePage() {
     if (restored) selecting.settle(restored);
   }
 
-  // What is missing is asked for in its own box.
+  // If only one date is set, the box of the other date shows the hint.
   const asks = hint === null || from + to === '' ? {} : from ? { toError: hint } : { fromError: hint };
   const none = { rows: [], count: 0, loading: false, failed: false };
   return (

@@ -14,7 +14,7 @@ interface AttendanceDialogProps extends OpenDialog {
 
 type Attendance = ArchivedShift['attendance_records'][number];
 
-// On a phone the table scrolls sideways, which the keyboard must be able to do too.
+// The table scrolls sideways on a phone, so it needs focus for keyboard scrolling.
 const scrollable = { tabIndex: 0 };
 
 const inWords = (rate: string): string => rate.charAt(0) + rate.slice(1).toLowerCase();
@@ -51,7 +51,7 @@ function Records({ records }: { readonly records: readonly Attendance[] }) {
   );
 }
 
-/** A deleted shift and what was worked in it. */
+/** Shows a deleted shift and its attendance. */
 export function AttendanceDialog({ shift, open, onClose, onRestore }: AttendanceDialogProps) {
   return (
     <Dialog

@@ -13,7 +13,7 @@ import { showMoveResult } from '../moves/useMoves';
 import { useTakeBack } from '../moves/useTakeBack';
 import { addressOf, type ShiftDay, shiftDayLabel } from './shiftDay';
 
-/** Cancels one date of a shift; its staff is told, with the reason. */
+/** Cancels one date of a shift. The assigned staff are notified with the reason. */
 export function CancelDateDialog({ day, open, onClose }: OpenDialog & { readonly day: ShiftDay }) {
   const form = useForm({
     initial: { reason: '' },

@@ -18,11 +18,11 @@ import { addressOf, type ShiftDay, shiftDayLabel } from './shiftDay';
 
 interface ChangeDateDialogProps extends OpenDialog {
   readonly day: ShiftDay;
-  /** Above the fields: what else could be changed than this date. */
+  /** Content above the fields, such as the choice to change other dates as well. */
   readonly lead?: ReactNode;
 }
 
-/** Other times, or another type, on one date of a shift. */
+/** Changes the times or the shift type of one date of a shift. */
 export function ChangeDateDialog({ day, open, onClose, lead }: ChangeDateDialogProps) {
   const { data } = usePositionChoicesQuery();
   const form = useForm({

@@ -20,13 +20,13 @@ import { DateDialog } from './DateDialog';
 import { DateNote } from './DateNote';
 import { shiftDayLabel } from './shiftDay';
 
-/** What is done with the date that was chosen. */
+/** The action that the manager chose, with the date of the shift. */
 interface ChosenAction {
   readonly action: DateAction;
   readonly event: ScheduleEvent;
 }
 
-/** One date of a shift, chosen here: replaced, changed, moved, cancelled, or as planned again. */
+/** Chooses one date of a shift, then replaces staff, or changes, moves, cancels, or restores that date. */
 export function OneDateDialog({ shift, open, onClose }: OpenDialog & { readonly shift: Shift }) {
   const place = useLocationNow(shift.location.id);
   const [next] = nextOccurrences({ ...shift, timezone: place.zone }, place.today, 1);

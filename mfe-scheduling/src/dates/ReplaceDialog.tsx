@@ -15,7 +15,7 @@ import { candidateOptions } from '../common/candidateOptions';
 import { saveCatalogue } from '../common/saveCatalogue';
 import { addressOf, type ShiftDay, shiftDayLabel } from './shiftDay';
 
-/** Gives one date of a shift to somebody else; who is available comes first, fewest planned hours leading. */
+/** Reassigns one date of a shift. Available employees come first, those with the fewest scheduled hours on top. */
 export function ReplaceDialog({ day, open, onClose }: OpenDialog & { readonly day: ShiftDay }) {
   const form = useForm({ initial: { for_user_id: day.staff[0]?.id ?? '', user_id: '' } });
   const { send, shell } = useSubmit(useWrite(replaceOnDate), {

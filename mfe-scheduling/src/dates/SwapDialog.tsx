@@ -29,7 +29,7 @@ import { addressOf, type ShiftDay, shiftDayLabel } from './shiftDay';
 
 type Other = Pick<SwapDatesBody, 'user_id' | 'other_shift_id' | 'other_date'>;
 
-/** What others work, each person's part for itself, by a key that a list can hold. */
+/** Returns the shifts that other employees work, separately for each employee, each with a unique key for the list. */
 function offersOf(
   events: readonly ScheduleEvent[],
   working: ReadonlySet<string>,
@@ -52,7 +52,7 @@ function offersOf(
     );
 }
 
-/** Two people take one date of each other's, in one step: also where the two overlap. */
+/** Swaps one date each between two employees in one step, even if the two dates overlap. */
 export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: ShiftDay }) {
   const { today } = useLocationNow(day.location.id);
   const form = useForm({
@@ -154,5 +154,5 @@ export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: 
   );
 }
 
-/** Stands where nobody is chosen yet: it is never sent. */
+/** Placeholder until the manager chooses a shift; never sent. */
 const NOBODY: Other = { user_id: '', other_shift_id: '', other_date: '' };

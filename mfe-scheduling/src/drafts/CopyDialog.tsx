@@ -30,7 +30,7 @@ interface CopyDialogProps extends OpenDialog {
   /** The first day that the schedule shows. */
   readonly shown: string;
   readonly today: string;
-  /** Leads to the days of the draft. */
+  /** Opens the schedule on the days of the draft. */
   readonly onShow: (location: string, start: string) => void;
 }
 
@@ -49,7 +49,7 @@ interface CopyFieldsProps {
   readonly today: string;
 }
 
-/** What is copied, and where to. */
+/** Shows the fields for the source and the target of a copy. */
 function CopyFields({ kind, location, form, today }: CopyFieldsProps) {
   const words = copyLabels[kind];
   const firstWeekday = kind === 'TEMPLATE' ? 0 : form.values.from ? weekdayOf(form.values.from) : null;
@@ -94,7 +94,7 @@ function CopyFields({ kind, location, form, today }: CopyFieldsProps) {
   );
 }
 
-/** Copies a day, a week, a term or a template as a draft; what does not fit is shown before anything is stored. */
+/** Copies a day, a week, a session, or a template as a draft. Conflicts are shown before anything is saved. */
 export function CopyDialog({ kind, location, shown, today, open, onClose, onShow }: CopyDialogProps) {
   const copy = { kind, location, today };
   const form = useForm({
@@ -103,7 +103,7 @@ export function CopyDialog({ kind, location, shown, today, open, onClose, onShow
   });
   const [choices, setChoices] = useState<Readonly<Record<string, CopyChoice>>>({});
   const body = copyBodyOf(copy, form.values);
-  // Text, so that the same question asked again is the same.
+  // Compare requests as text, because each render builds a new body object.
   const question = JSON.stringify(body ?? null);
   const settled = useSettled(question);
   const isSettled = body !== undefined && settled === question;

@@ -21,7 +21,7 @@ const entries: readonly { readonly key: CopyKind | 'NAME'; readonly label: strin
   { key: 'NAME', label: 'Save this week as a template' },
 ];
 
-/** Copies of what is shown, and what is made of a template. */
+/** Offers to copy the dates on screen, use a template, or save the week as a template. */
 export function CopyMenu({ location, view, today, onShow }: CopyMenuProps) {
   const { shown, open } = useRowDialog<CopyKind | 'NAME', string>('copies');
   const { start } = view;

@@ -40,7 +40,7 @@ function DiscardDialog({ draft, open, onClose }: OpenDialog & { readonly draft: 
   );
 }
 
-/** The drafts of a location, each with what it holds and what can be done with it. Nothing where there is none. */
+/** Lists a location's drafts with their contents and actions. Renders nothing if the location has no drafts. */
 export function DraftBar({ location, onShow }: DraftBarProps) {
   const { currentData } = useRead(listDrafts, { location }, { skip: location === '' });
   const { shown, open } = useRowDialog<'publish' | 'discard', DraftSummary>('drafts');

@@ -105,7 +105,7 @@ function ShiftOfDraft({ draft, shift, open, onClose }: FormProps) {
   );
 }
 
-/** Other times or people for a shift of a draft: all of its dates, where it has several. */
+/** Changes the times or staff of a draft shift on all of its dates. */
 export function DraftShiftDialog({ event, ...dialog }: DraftShiftDialogProps) {
   const { currentData, isError, refetch } = useRead(
     readDraft,
@@ -125,13 +125,13 @@ export function DraftShiftDialog({ event, ...dialog }: DraftShiftDialogProps) {
   );
 }
 
-/** Takes a shift out of a draft, with all of its dates; Undo brings it back, but for the last one. */
+/** Removes a draft shift with all of its dates. Undo restores the shift, unless removing it discarded the draft. */
 export function LeaveOutDialog({ event, ...dialog }: DraftShiftDialogProps) {
   const { id, draft } = event;
   const batch = draft?.id ?? '';
   const remove = useWrite(removeDraftShift);
   const [, { isLoading, isSuccess }] = remove;
-  // The last shift takes the draft with it: loading the draft again would answer 404.
+  // Removing the last shift discards the draft, so loading the draft again would answer 404.
   const { data } = useRead(
     readDraft,
     { id: batch },

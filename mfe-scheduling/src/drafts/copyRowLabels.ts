@@ -8,7 +8,7 @@ type Planned = Pick<
   'shift_type' | 'start_date' | 'end_date' | 'shift_repeat' | 'start_time' | 'end_time' | 'staff'
 >;
 
-/** `Monday 03-15-2027`, `Mondays 03-15-2027 to 05-31-2027`, `Daily from 03-15-2027 on` */
+/** Describes the dates: `Monday 03-15-2027`, `Mondays 03-15-2027 to 05-31-2027`, `Daily starting 03-15-2027`. */
 export function daysLabel({ start_date, end_date, shift_repeat }: Planned): string {
   const day = dayLabel(weekdayName(start_date));
   if (start_date === end_date) return `${day} ${showDate(start_date)}`;
@@ -16,7 +16,7 @@ export function daysLabel({ start_date, end_date, shift_repeat }: Planned): stri
   return `${often} ${spanLabel(start_date, end_date)}`;
 }
 
-/** `Swim Instructor, 3:30–6:15 PM` */
+/** Describes the work: `Swim Instructor, 3:30–6:15 PM`. */
 export const workLabel = ({ shift_type, start_time, end_time }: Planned): string =>
   `${shift_type.name}, ${showTimeRange(start_time, end_time)}`;
 

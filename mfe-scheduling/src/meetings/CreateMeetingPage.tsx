@@ -12,7 +12,7 @@ import { MeetingFields } from './MeetingFields';
 import { emptyMeeting, type MeetingForm, meetingToBody } from './meetingForm';
 import { useSaveMeeting } from './useSaveMeeting';
 
-/** So long the message of a saved meeting is seen before the list comes back (specification 2, section 4). */
+/** Shows the message of a saved meeting this long before the list returns (specification 2, section 4). */
 const RETURN_MS = 2000;
 
 function CreateMeetingForm({ location }: { readonly location: string }) {
@@ -35,7 +35,7 @@ function CreateMeetingForm({ location }: { readonly location: string }) {
   );
 }
 
-/** `/manage-staff-meeting/create?location=` */
+/** The page `/manage-staff-meeting/create?location=`, where a manager creates a staff meeting. */
 export function CreateMeetingPage() {
   const { location } = useChosenLocation();
   return (

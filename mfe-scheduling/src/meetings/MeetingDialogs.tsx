@@ -21,7 +21,7 @@ interface MeetingDialogProps extends OpenDialog {
   readonly meeting: Meeting;
 }
 
-/** Everything about one meeting. */
+/** Shows all details of a meeting. */
 export function MeetingInfoDialog({ meeting, open, onClose }: MeetingDialogProps) {
   return (
     <Dialog
@@ -49,7 +49,7 @@ export function MeetingInfoDialog({ meeting, open, onClose }: MeetingDialogProps
   );
 }
 
-/** An existing meeting in the form: to change it, or to save it as a new one. */
+/** Opens the form with an existing meeting, to change it or save a copy. */
 export function MeetingFormDialog({
   meeting,
   open,
@@ -92,7 +92,7 @@ export function MeetingFormDialog({
   );
 }
 
-/** Asks, then deletes a meeting. */
+/** Deletes a meeting after a confirmation. */
 export function DeleteMeetingDialog({ meeting, ...dialog }: MeetingDialogProps) {
   return (
     <RemoveDialog

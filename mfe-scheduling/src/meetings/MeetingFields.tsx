@@ -21,13 +21,13 @@ import { isAnswerable, type MeetingForm } from './meetingForm';
 interface MeetingFieldsProps {
   readonly form: Form<MeetingForm>;
   readonly place: LocationNow;
-  /** The edited or copied meeting. */
+  /** The meeting that is edited or copied. */
   readonly meeting?: Meeting | undefined;
-  /** Whether its own day may stay although it is over. */
+  /** The edited meeting's own date, still allowed if it has passed. */
   readonly ownDay?: string | undefined;
 }
 
-/** Who could come: with day, times and types those who are free first; before that everybody of the location. */
+/** Loads the staff to invite, available employees first, once the date, times, and shift types are set. */
 function useInvitable(form: MeetingForm, place: LocationNow, meetingId: string | undefined) {
   const wanted: StaffSearch | undefined = isAnswerable(form)
     ? {
@@ -51,7 +51,7 @@ function useInvitable(form: MeetingForm, place: LocationNow, meetingId: string |
   };
 }
 
-/** Location, day, times, types, staff and agenda of a meeting. */
+/** Shows a meeting's fields: location, date, times, shift types, staff, and agenda. */
 export function MeetingFields({ form, place, meeting, ownDay }: MeetingFieldsProps) {
   const { data } = usePositionChoicesQuery();
   const { people, week, loading, isReady } = useInvitable(

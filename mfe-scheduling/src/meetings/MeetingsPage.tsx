@@ -31,7 +31,7 @@ const columns: readonly Column<Meeting>[] = [
   { key: 'status', title: 'Status', sort: 'status', cell: (row) => <StatusBadge status={row.status} /> },
 ];
 
-/** `/manage-staff-meeting`: a location's meetings, the archived ones too. */
+/** The page `/manage-staff-meeting`: lists a location's meetings, including archived meetings. */
 export function MeetingsPage() {
   const chosen = useChosenLocation();
   const list = useListState({ sorts: sorts.meetings });

@@ -49,7 +49,7 @@ interface FieldsProps {
   readonly isOver: boolean;
 }
 
-/** Where to, and who: where nothing was dragged. */
+/** Shows the fields for the new date, times, and employee when nothing was dragged. */
 function MoveFields({ form, event, isOver }: FieldsProps) {
   const { date, start_time, end_time, copy } = form.values;
   const place = useLocationNow(event.location.id);
@@ -98,13 +98,15 @@ function MoveFields({ form, event, isOver }: FieldsProps) {
 
 interface MoveDialogProps extends OpenDialog {
   readonly event: ScheduleEvent;
-  /** What was dragged where: only which dates are meant is asked then. */
+  /** The dragged move; the dialog then asks only which dates to change. */
   readonly wish?: ProposedMove | undefined;
-  /** Who works it then, where that changes. */
+  /** The employee who would get the date, if the move changes that. */
   readonly who?: string | undefined;
 }
 
-/** Another day, time or person for one date of a shift, or a copy: the way without dragging, and its last question. */
+/**
+ * Moves one date of a shift to another day, time, or employee, or copies it, without dragging. Confirms a dragged move.
+ */
 export function MoveDialog({ event, wish: dropped, who, open, onClose }: MoveDialogProps) {
   const place = useLocationNow(event.location.id);
   const isOver = event.start_date < place.today;

@@ -18,7 +18,7 @@ import classes from './planner.module.css';
 import { useMoves } from './useMoves';
 import { shiftIdOf, type ProposedMove } from './proposedMove';
 
-// A calendar can be read without it: where it cannot be downloaded, dialogs do what dragging does.
+// If the drag layer can't be downloaded, the calendar still works and dialogs offer the same moves.
 const DragLayer = lazyPage(() =>
   import('./DragLayer').then(
     ({ DragLayer: Layer }) => ({ default: Layer }),
@@ -30,11 +30,11 @@ interface PlannerProps {
   readonly location: string;
   readonly events: readonly ScheduleEvent[];
   readonly today: string;
-  /** The calendar; its cells and shifts are marked as `cells.ts` reads them. */
+  /** The calendar, with cells and shifts marked as `cells.ts` reads them. */
   readonly children: ReactNode;
 }
 
-/** Makes a calendar one where one plans: adding, moving, copying and removing shifts where they stand. */
+/** Makes a calendar editable: managers add, move, copy, and remove shifts directly in the cells. */
 export function Planner({ location, events, today, children }: PlannerProps) {
   const host = useRef<HTMLDivElement>(null);
   const { currentData: people } = useStaffChoicesQuery({ location });
@@ -66,7 +66,7 @@ export function Planner({ location, events, today, children }: PlannerProps) {
     return data;
   }
 
-  /** What is dropped is sent at once, but for a date of a shift that recurs: there it is asked which are meant. */
+  /** Sends a dropped move right away, unless the shift recurs: then a dialog asks which dates to change. */
   async function carryOut(wish: ProposedMove): Promise<void> {
     const shift = wish.copy ? undefined : await shiftBehind(wish.event);
     if (shift?.schedule_type === 'RECURRING_SHIFT') asked.open('move', wish);

@@ -11,9 +11,9 @@ import { isIdle, moveBody, shiftIdOf, type ProposedMove } from './proposedMove';
 const ANEW = { refetchOnMountOrArgChange: true };
 
 /**
- * What the server says of a wish before it is sent.
+ * Checks a proposed move with the server before it is sent.
  *
- * @param following - where all following dates are meant too
+ * @param following - the change to all following dates; undefined to move only this date
  */
 export function useMoveCheck(wish: ProposedMove, following: ShiftChangeBody | undefined, isReady: boolean) {
   const id = shiftIdOf(wish.event);
@@ -29,12 +29,12 @@ export function useMoveCheck(wish: ProposedMove, following: ShiftChangeBody | un
   const lookAgain = useEffectEvent(useLookAgain());
   const { error } = ofOne;
   useEffect(() => lookAgain(error), [error]);
-  // Where the date is not as it was seen, all that follow are not either.
+  // If the date has changed since it was loaded, all following dates count as changed too.
   const stale = !skip && isApiError(error) && error.status === 409 ? [{ message: error.message }] : undefined;
   const isFetching = ofOne.isFetching || ofAll.isFetching;
   const answer = skip || isFetching || stale ? undefined : (following ? ofAll : ofOne).currentData;
   return {
-    /** Whether nothing stands in the way; false until that is known. */
+    /** Whether there are no conflicts; false until the server has answered. */
     fits: answer !== undefined && answer.errors.length === 0,
     checking: isReady && !isIdle(wish) && (settled !== text || isFetching),
     errors: stale ?? answer?.errors ?? [],
@@ -42,7 +42,7 @@ export function useMoveCheck(wish: ProposedMove, following: ShiftChangeBody | un
   };
 }
 
-/** Stands where a query is skipped. */
+/** Placeholder body for a skipped query. */
 const NOTHING: ShiftChangeBody = {
   location: '',
   schedule_type: 'ONE_TIME_SHIFT',

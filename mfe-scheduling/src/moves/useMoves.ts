@@ -15,7 +15,7 @@ const words = {
   refusedAs: { seconds: 10 },
 } as const;
 
-/** Says what was done, with what is worth a second look, and offers the way back for ten seconds. */
+/** Shows the result of a change with its warnings, and offers Undo for 10 seconds. */
 export function showMoveResult(
   message: string,
   warnings: readonly { readonly message: string }[],
@@ -26,7 +26,7 @@ export function showMoveResult(
   else notify.success(text, { seconds: 10, undo });
 }
 
-/** Moves dates of shifts; what comes of it, or why it cannot be, is said as a message. */
+/** Moves dates of shifts, and shows the result or the reason for a refusal as a message. */
 export function useMoves(onDone?: () => void) {
   const lookAgain = useLookAgain();
   const moving = afterRefusal(useWrite(moveShiftDate), lookAgain);
@@ -48,10 +48,10 @@ export function useMoves(onDone?: () => void) {
 
   return {
     loading: moving[1].isLoading || changing[1].isLoading,
-    /** This date alone. */
+    /** Moves only this date. */
     send: (wish: ProposedMove) =>
       one.send({ id: shiftIdOf(wish.event), date: wish.event.start_date, ...moveBody(wish) }),
-    /** This date and all that follow. */
+    /** Moves this date and all following dates. */
     sendFollowing: async (shift: Shift, body: ShiftChangeBody): Promise<void> => {
       const answer = await following.send({ id: shift.id, revision: shift.revision, ...body });
       if (!answer) return;

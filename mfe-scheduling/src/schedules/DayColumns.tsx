@@ -79,7 +79,7 @@ function Shifts({ events, onSelect }: Pick<DayColumnsProps, 'events' | 'onSelect
   );
 }
 
-/** Days side by side, on paper on one sheet; each sheet repeats the heading row. */
+/** On paper a sheet shows at most this many days side by side, under its own heading row. */
 const MOST_DAYS = 7;
 
 function PaperColumns({ days, ...props }: DayColumnsProps) {
@@ -108,7 +108,7 @@ function PaperColumns({ days, ...props }: DayColumnsProps) {
   ));
 }
 
-/** Days of a week in a window without room for all of them: a strip to choose from, and the chosen day below it. */
+/** Shows a strip of days for narrow windows, with the chosen day below. */
 function OneDay(props: DayColumnsProps) {
   const { label, days, events, today } = props;
   const [picked, setPicked] = useState('');
@@ -133,15 +133,15 @@ function OneDay(props: DayColumnsProps) {
           </button>
         ))}
       </div>
-      {/* The strip marks today. */}
+      {/* Marks today in the strip. */}
       <Columns {...props} days={[day]} today="" />
     </div>
   );
 }
 
 /**
- * Days side by side: a week, or the same weekday of several weeks. Shifts stand below each other, so that a day with
- * eight at a time can still be read, which a grid of hours cannot. Below 1024 px one day at a time is shown.
+ * Shows days side by side: a week, or the same weekday of several weeks. Shifts are stacked, so that a day with 8
+ * shifts at a time stays readable, unlike in a grid of hours. Below 1024 px only a single day is shown.
  */
 export function DayColumns(props: DayColumnsProps) {
   const isNarrow = useIsNarrow();

@@ -16,7 +16,7 @@ import { assigneesLabel } from './who';
 
 interface ScheduleDetailProps extends OpenDialog {
   readonly event: ScheduleEvent;
-  /** At the location. */
+  /** Date at the location. */
   readonly today: string;
   readonly onAct: (action: DateAction) => void;
 }
@@ -29,7 +29,7 @@ const staffLabel = (event: ScheduleEvent): string =>
     })
     .join(', ');
 
-/** One occurrence: what the calendar shows and what it has no room for. */
+/** Shows all details of one event, including those that the calendar has no room for. */
 export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleDetailProps) {
   async function copy(agenda: string): Promise<void> {
     if (await copyText(agenda)) notify.success('Agenda copied.', { seconds: 4 });

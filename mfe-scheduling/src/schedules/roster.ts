@@ -8,10 +8,10 @@ import { isWork } from './totals';
 export interface RosterRow {
   readonly key: string;
   readonly name: string;
-  /** Planned hours of the days shown, meetings not counted. */
+  /** Scheduled hours in the days shown, without meetings. */
   readonly hours: number;
   readonly byDay: ReadonlyMap<string, readonly ScheduleEvent[]>;
-  /** Days of approved leave, with its kind. */
+  /** Kind of approved leave by day. */
   readonly leave: ReadonlyMap<string, string>;
   readonly isOpen: boolean;
 }
@@ -42,9 +42,9 @@ const rowOf = (key: string, draft: Draft, isOpen: boolean): RosterRow => ({
 });
 
 /**
- * The rows of the layout by person: open shifts first, then everybody by name, also who has nothing to do.
+ * Returns the rows of the layout by employee: open shifts first, then all employees by name, even without shifts.
  *
- * @param people - who works at the location; who is seen in the events is added
+ * @param people - staff of the location; employees who appear only in events or leave are added
  * @param days - the days shown
  */
 export function rosterRows(

@@ -14,11 +14,11 @@ interface CheckedFormProps {
   /** The shift that is changed or copied. */
   readonly shift?: Shift;
   readonly isEdit?: boolean;
-  /** Who asked for the new shift: can be seen as Staff 1 before the candidates are known. */
+  /** The requester of the new shift, listed as Staff 1 even before the candidates have loaded. */
   readonly asker?: { readonly id: string; readonly name: string };
 }
 
-/** The fields, and the live check beside them; it stays in sight while the fields scroll. */
+/** Shows the fields with the live check next to them; the check stays visible while the fields scroll. */
 export function CheckedForm({ state, place, shift, isEdit = false, asker }: CheckedFormProps) {
   const { form, first, second, panel } = state;
   return (

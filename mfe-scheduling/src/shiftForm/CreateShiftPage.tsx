@@ -11,10 +11,12 @@ import { emptyShift, readRequestState } from './shiftForm';
 import { OfferNote, UnplannedDialog } from './RequestAnswer';
 import { useShiftForm } from './useShiftForm';
 
-/** The dashboard's tab "New Shift Request", counted from 1: the dashboard reads it from the navigation's state. */
+/**
+ * The dashboard's tab "New Shift Request", counted from 1. The dashboard reads the number from the navigation state.
+ */
 const NEW_SHIFT_TAB = 7;
 
-/** Whoever came from a new-shift request finds its times filled in, and goes back to the requests afterwards. */
+/** Fills in the times of a new-shift request, and returns to the requests after a save or Cancel. */
 function CreateShiftForm({ location }: { readonly location: string }) {
   const request = readRequestState(useLocation().state);
   const navigate = useNavigate();
@@ -53,7 +55,7 @@ function CreateShiftForm({ location }: { readonly location: string }) {
   );
 }
 
-/** `/manage-shifts/create?location=`: a new shift, empty or with what a request asks for. */
+/** The page `/manage-shifts/create?location=`: creates a shift, empty or filled in from a new-shift request. */
 export function CreateShiftPage() {
   const { location } = useChosenLocation();
   return (

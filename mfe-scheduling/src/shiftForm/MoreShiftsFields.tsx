@@ -11,7 +11,7 @@ interface MoreShiftsFieldsProps {
   readonly candidates: Candidates;
 }
 
-/** Other shifts like it in the same save: on other days of the week, and for more people. */
+/** Creates similar shifts in the same save: on other days of the week, and for more employees. */
 export function MoreShiftsFields({ form, candidates }: MoreShiftsFieldsProps) {
   const { start_date, shift_repeat, schedule_type, ...values } = form.values;
   const isWeekly = schedule_type === 'RECURRING_SHIFT' && shift_repeat === 'WEEKLY';

@@ -11,7 +11,7 @@ import { TextAreaField } from '@ondeck/shared/ui/textField';
 import type { NewShiftRequestState } from './shiftForm';
 import type { RequestAnswer } from './useShiftForm';
 
-/** What the request says that a shift is made from: who, when, for how long and why. */
+/** Shows a new-shift request above the form: requester, date, times, duration, and reason. */
 export function OfferNote({ request }: { readonly request: NewShiftRequestState }) {
   const { asker, date, start_time, end_time, threeMonths, reason } = request;
   const months = threeMonths ? 'for at least 3 months' : 'for less than 3 months';
@@ -34,7 +34,7 @@ interface UnplannedDialogProps extends OpenDialog {
   readonly onAnswer: (answer: RequestAnswer) => unknown;
 }
 
-/** The shift leaves out who asked for it: what are they told? */
+/** Asks how to answer a new-shift request if the shift doesn't assign the requester. */
 export function UnplannedDialog({ open, request, asker, onAnswer, onClose }: UnplannedDialogProps) {
   const form = useForm<{ outcome: 'LEAVE' | 'REJECT' | ''; reason: string }>({
     initial: { outcome: '', reason: '' },

@@ -23,12 +23,12 @@ const repeats = [
 interface ShiftFieldsProps {
   readonly form: Form<ShiftForm>;
   readonly place: LocationNow;
-  /** The shift that is changed or copied; its position may be retired. */
+  /** The shift that is changed or copied. Its position can be retired. */
   readonly shift: Shift | undefined;
   readonly isEdit: boolean;
 }
 
-/** Where, when and what: everything of the form but who. */
+/** Shows all fields of a shift except the staff. */
 export function ShiftFields({ form, place, shift, isEdit }: ShiftFieldsProps) {
   const { data } = usePositionChoicesQuery();
   const { values } = form;

@@ -14,13 +14,13 @@ import { useShiftForm } from './useShiftForm';
 interface ShiftFormDialogProps extends OpenDialog {
   readonly mode: 'edit' | 'clone';
   readonly shift: Shift;
-  /** Of an edit: the dates that it is about. */
+  /** The dates that an edit changes. */
   readonly holds?: EditedDates;
-  /** Above the fields. */
+  /** Content above the fields. */
   readonly lead?: ReactNode;
 }
 
-/** An existing shift in the form: to change it, or to save it as a new one. */
+/** Opens the form with an existing shift, to change it or save a copy. */
 export function ShiftFormDialog({ mode, shift, open, onClose, holds, lead }: ShiftFormDialogProps) {
   const place = useLocationNow(shift.location.id);
   const isEdit = mode === 'edit';

@@ -12,7 +12,7 @@ interface StaffFieldsProps {
   readonly place: LocationNow;
   readonly first: Candidates;
   readonly second: Candidates;
-  /** Who works the edited or copied shift now. */
+  /** Staff who are assigned to the edited or copied shift now. */
   readonly assigned: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -48,7 +48,7 @@ function StaffPicker({ form, name, label, candidates, assigned }: PickerProps) {
   );
 }
 
-/** Assign Shift, and Overlapping Shift for what recurs. */
+/** Shows the fields of Assign Shift, and of Overlapping Shift if the shift recurs. */
 export function StaffFields({ form, place, first, second, assigned }: StaffFieldsProps) {
   const { values } = form;
   const isRecurring = values.schedule_type === 'RECURRING_SHIFT';

@@ -7,7 +7,7 @@ import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { undoMessages } from '../common/undoMessages';
 
-/** Asks, then moves a shift to the archive; the message offers to take it back. */
+/** Moves a shift to the archive after a confirmation, and offers Undo. */
 export function DeleteShiftDialog({ shift, ...dialog }: OpenDialog & { readonly shift: Shift }) {
   const { send: restore } = useSubmit(useWrite(restoreShift), {
     catalogue: undoMessages({ 400: 'server', 404: 'Shift not found.' }),

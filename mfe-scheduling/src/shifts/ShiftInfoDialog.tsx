@@ -8,7 +8,7 @@ import { Facts } from '@ondeck/shared/ui/stat';
 import { spanLabel } from '../common/dateLabels';
 import { lifeSpan, repeatLabel, scheduleTypeLabel } from './shiftLabels';
 
-/** A name, with the dates where they are not the shift's own. */
+/** Names an employee, with their dates if they differ from the shift's dates. */
 function staffLabel(person: ShiftStaff | undefined, shift: Shift): string {
   if (!person) return '';
   const isWhole =
@@ -19,11 +19,11 @@ function staffLabel(person: ShiftStaff | undefined, shift: Shift): string {
 interface ShiftInfoDialogProps extends OpenDialog {
   readonly shift: Shift;
   readonly onEdit?: () => void;
-  /** Chooses one date of it. */
+  /** Opens the dialog that edits one date of the shift. */
   readonly onDate?: () => void;
 }
 
-/** Everything about one shift. */
+/** Shows all details of a shift. */
 export function ShiftInfoDialog({ shift, open, onClose, onEdit, onDate }: ShiftInfoDialogProps) {
   const { staff } = shift;
   return (

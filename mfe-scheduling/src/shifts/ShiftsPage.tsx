@@ -27,7 +27,9 @@ import { lifeSpan, repeatLabel, scheduleTypeLabel } from './shiftLabels';
 
 type DialogKind = 'view' | 'edit' | 'date' | 'clone' | 'delete';
 
-/** A long span breaks between its dates, never within one; of one date the weekday is said. */
+/**
+ * Shows a shift's dates. A range breaks between its dates, never within a date; a single date has its weekday below.
+ */
 function LifeSpan({ shift }: { readonly shift: Shift }) {
   const [first, rest] = lifeSpan(shift).split(' to ');
   return (
@@ -94,7 +96,7 @@ const columns: readonly Column<Shift>[] = [
   },
 ];
 
-/** `/manage-shifts`: the shifts of a location, or of all of one's own. */
+/** The page `/manage-shifts`: lists the shifts of a location, or of all the manager's locations. */
 export function ShiftsPage() {
   const chosen = useChosenLocation();
   const list = useListState({ ...shiftFilters, sorts: sorts.shifts });

@@ -15,13 +15,16 @@ import { reportFault } from './reportStart';
 import { useArea } from './useArea';
 import { Standing } from './Standing';
 
-/** React keeps what a page failed to load later: another try would fail at once, only a new page asks again. */
+/**
+ * React remembers a file that failed to load, so a retry would fail right away. Only a new page requests the file
+ * again.
+ */
 const isChunk = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError';
 
 const faultOf = (error: unknown) =>
   error instanceof AreaLoadError ? error.fault : isChunk(error) ? 'outdated' : 'evaluation';
 
-/** Shows an area: its skeleton while it loads, its page when it is there, a way on when it is not. */
+/** Shows an area: a skeleton while it loads, then its page, or a message if it can't be loaded. */
 export function AreaOutlet({ area }: { readonly area: AreaDescriptor }) {
   const { pathname } = useLocation();
   const { versionOf } = useAreas();
@@ -73,7 +76,7 @@ interface RunningAreaProps {
 
 function RunningArea({ area, module, askedAt }: RunningAreaProps) {
   const { join } = useShellStore();
-  // Reducers must be in place before the area renders; joining twice changes nothing.
+  // Reducers must be added before the area renders. Joining twice has no effect.
   join(area.id, module);
   const { pathname } = useLocation();
   useEffect(() => module.prefetch?.(pathname), [module, pathname]);

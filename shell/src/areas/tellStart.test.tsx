@@ -18,13 +18,13 @@ afterEach(() => dropSession('signedOut'));
 test.each([
   ['a file of a version', inArea('1.4.0-ab12'), { area: 'employee', version: '1.4.0-ab12' }],
   ['a file of the shell', withStack('at x (https://x.example/assets/main.1a2b.js:1:20)'), undefined],
-  ['the folder of no version', withStack('at x (https://x.example/r/employee/a.js:1:20)'), undefined],
-  ['what is no error', 'employee', undefined],
-])('an error in %s is known by its stack', (_name, error, from) => {
+  ['a folder without a version', withStack('at x (https://x.example/r/employee/a.js:1:20)'), undefined],
+  ['a value that is no error', 'employee', undefined],
+])('finds the area and version of an error in %s by its stack', (_name, error, from) => {
   expect(cameFrom(error)).toEqual(from);
 });
 
-test('a start is told once, with whole milliseconds of two minutes at most', async () => {
+test('reports a start once, in whole milliseconds and at most two minutes', async () => {
   const server = listen();
   reportStart('employee', '1.0.0', { ok: true, took: 250.4 });
   reportStart('employee', '1.0.0', { ok: true, took: 900 });
@@ -37,7 +37,7 @@ test('a start is told once, with whole milliseconds of two minutes at most', asy
   );
 });
 
-test('nothing is told where nobody is signed in', async () => {
+test('reports no start without a session', async () => {
   dropSession('signedOut');
   const server = listen();
   reportStart('employee', '1.1.0', { ok: true });
@@ -46,7 +46,7 @@ test('nothing is told where nobody is signed in', async () => {
   await waitFor(() => expect(startsIn(server)).toEqual([{ area: 'employee', version: '1.1.1', ok: true }]));
 });
 
-test('what an area throws in a handler or a promise is told once as a fault of a version that stood', async () => {
+test("reports an error in an area's handler or promise once, as an error of a started version", async () => {
   const server = listen();
   watchFaults();
   window.dispatchEvent(new ErrorEvent('error', { error: inArea('2.0.0') }));
@@ -61,7 +61,7 @@ test('what an area throws in a handler or a promise is told once as a fault of a
 const faultsIn = ({ sent }: ReturnType<typeof listen>) =>
   sent.filter(({ path }) => path === '/api/client-errors/').map(({ body }) => body);
 
-test('a fault is told with its places in files of the suite, without names and what others did', async () => {
+test("reports an error with its places in the suite's files, without function names and browser extensions", async () => {
   const server = listen();
   const error = withStack(
     'TypeError: broken\n    at saveMaya (https://x.example/r/lessons/1.0.0/expose-area.1a2b.js:1:20)\n' +
@@ -84,7 +84,7 @@ test('a fault is told with its places in files of the suite, without names and w
   );
 });
 
-test('what the policy of the page refused is told as a fault of the area whose file it was', async () => {
+test("reports a violation of the page's content security policy as an error of the area with that file", async () => {
   const server = listen();
   watchFaults();
   const refused = (sourceFile: string) =>

@@ -9,7 +9,10 @@ import { useArea } from '../areas/useArea';
 import { whenShown } from '../federation/usePrefetch';
 import { useIsOff } from '../federation/versionWatch';
 
-/** The frame's place for a small widget, such as a bell: an area names it in its data, `"slots": {"header": "./bell"}`. */
+/**
+ * The frame's slot for a small widget, such as a bell. An area names its widget in its data: `"slots": {"header":
+ * "./bell"}`.
+ */
 const SLOT = 'header';
 
 interface Widget {
@@ -23,14 +26,14 @@ function readWidget(value: unknown): Parsed<Widget> {
   return parsed({ Widget: (props) => Widget(props) });
 }
 
-/** Widgets of areas, loaded after the page's first data; a failed one leaves its place empty. */
+/** Shows areas' widgets, loaded after the page's first data. A failed widget leaves its place empty. */
 export function HeaderSlot({ registry }: { readonly registry: Registry }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenShown(() => setIdle(true)), []);
   return Object.values(registry.areas).map(({ active: { descriptor } }) => {
     const expose = descriptor.slots[SLOT];
     return expose ? (
-      // As wide as a tool before the widget has come: the heading beside it does not wrap anew.
+      // Reserve a tool's width before the widget has loaded, so that the heading next to it doesn't wrap again.
       <span key={descriptor.id} className="shell-slot">
         {isIdle ? (
           <AreaBoundary

@@ -10,11 +10,11 @@ export interface GuardProps {
   readonly registry: Registry;
   readonly children: (page: Page, framed: boolean) => ReactNode;
   readonly nothing: ReactNode;
-  /** At a link for somebody who is not signed in, while somebody is. */
+  /** Shown for a link that needs a signed-out browser while someone is signed in. */
   readonly occupied: (landing: string) => ReactNode;
 }
 
-/** Shows the page of the address to whom may see it, and leads everybody else where they belong. */
+/** Shows the page at the address to users with access, and sends all others to the right page. */
 export function Guard({ registry, children, nothing, occupied }: GuardProps) {
   const location = useLocation();
   const signedIn = useSession(isSignedIn);
@@ -27,7 +27,7 @@ export function Guard({ registry, children, nothing, occupied }: GuardProps) {
     case 'show':
       return children(decision.page, decision.framed);
     case 'go': {
-      // Somebody who left of their own will starts from the beginning next time.
+      // A user who signed out deliberately starts over the next time.
       const remember = decision.remember && ended !== 'signedOut';
       const from = location.pathname + location.search + location.hash;
       return (
@@ -58,9 +58,9 @@ export function Guard({ registry, children, nothing, occupied }: GuardProps) {
 interface LeaveProps {
   readonly to: string;
   readonly remember: string | undefined;
-  /** Whose session ended there. */
+  /** ID of the user whose session ended there. */
   readonly owner: string;
-  /** What the page was opened with. */
+  /** Navigation state that the page was opened with. */
   readonly state: unknown;
 }
 
