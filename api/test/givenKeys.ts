@@ -6,7 +6,7 @@ interface Owner {
   readonly id: string;
 }
 
-/** A session whose token nobody has. @returns its name in the list of sessions */
+/** Stores a session whose token no one has. @returns its ID in the list of sessions */
 export async function givenSessionId(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   user: Owner,
@@ -24,7 +24,7 @@ export async function givenSessionId(
   return id;
 }
 
-/** A passkey whose private half nobody has. @returns its id */
+/** Stores a passkey whose private key no one has. @returns its ID */
 export async function givenPasskey(
   { db, ids, clock }: Pick<Services, 'db' | 'ids' | 'clock'>,
   user: Owner,

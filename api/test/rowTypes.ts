@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { apiFolder } from '../src/paths';
 import type { Db } from '../src/platform/database/types';
 
-/** The generated file. */
+/** Path of the generated file. */
 export const rowTypesFile = join(apiFolder, 'src/platform/database/schema.types.ts');
 
-/** PostgreSQL's type → the type that both drivers read (server.ts, embedded.ts). Arrays begin with `_`. */
+/** Maps PostgreSQL's types to the types that both drivers read (server.ts, embedded.ts). Arrays begin with `_`. */
 const readAs: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Uint8Array',

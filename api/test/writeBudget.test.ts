@@ -9,7 +9,7 @@ import { storesNothing } from './storedRows';
 
 const READ = '/api/notifications/read/';
 
-describe('somebody who changes things too fast', () => {
+describe('users who make changes too fast', () => {
   let test: TestApp;
   let ada: GivenUser;
   before(async () => {
@@ -51,13 +51,13 @@ describe('somebody who changes things too fast', () => {
     assert.equal((await write(other)).status, 200);
   });
 
-  it('is not told so for calls that were refused', async () => {
+  it("counts no refused calls toward a user's limit", async () => {
     const token = await test.given.session(ada);
     assert.deepEqual(await statuses(9, () => test.call(token, 'POST', READ, { ids: 1 })), Array(9).fill(400));
     assert.deepEqual(await statuses(6, () => write(token)), admitted(5, 1));
   });
 
-  it('pays once for a call that changes much', async () => {
+  it('counts a call with many changes once', async () => {
     const here = await test.given.location();
     const boss = await test.given.user({ role: 'MANAGER', locations: [here] });
     const token = await test.given.session(boss);
@@ -75,7 +75,7 @@ describe('somebody who changes things too fast', () => {
     assert.deepEqual(await statuses(6, () => test.call(token, 'POST', READ, {})), admitted(5, 1));
   });
 
-  it('is the punch clock’s own affair there: its staff have one budget together', async () => {
+  it('shares one limit among all staff at punch clocks, apart from the limits of signed-in users', async () => {
     const { enter } = punchClock(test);
     const staff = await test.given.user({ code: '12345' });
     assert.ok(staff);
@@ -84,7 +84,7 @@ describe('somebody who changes things too fast', () => {
     assert.equal((await write(await test.given.session(ada))).status, 200);
   });
 
-  it('counts the calls of each registered punch clock apart, and those of all its staff together', async () => {
+  it('limits the calls of each registered punch clock, and those of all its staff together', async () => {
     const by = await test.given.user({ role: 'ADMIN' });
     const pool = await test.given.location();
     const { verify, clockIn, records } = punchClock(test);

@@ -24,11 +24,11 @@ const seed = 20_010_910;
 const weeksBack = 12;
 
 /**
- * Makes the demo school: three places, 45 people, twelve weeks behind it. Nothing here asks a clock or chance of
- * its own, so the same instant gives the same school, ids included.
+ * Builds the demo school: three locations, 45 users, and twelve weeks of history. All dates and random values derive
+ * from `now`, so the same instant gives the same school, including IDs.
  *
- * @param now - what the school's dates are relative to
- * @param passwordHash - of the one password that all accounts share
+ * @param now - the instant to which the school's dates are relative
+ * @param passwordHash - the hash of the password that all accounts share
  * @returns every row, by table, in the order in which the tables can be stored
  */
 export function buildDemo(now: Date, passwordHash: string): DemoTables {

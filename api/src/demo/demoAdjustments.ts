@@ -2,7 +2,7 @@ import { elapsedMinutes } from '@ondeck/shared/domain/calendar/zone';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ondeck/shared/domain/durations';
 import { accountNamed, type DemoSchool } from './demoSchool';
 
-/** Hours that the office corrected: the last two weeks have some, the punches stay beside them. */
+/** Adds pay edits to some hours of the last two weeks. The punches are kept next to them. */
 export function addAdjustments(school: DemoSchool): void {
   const admin = accountNamed(school, 'admin').row.id;
   const now = school.now.getTime();

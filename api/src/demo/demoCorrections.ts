@@ -2,12 +2,12 @@ import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { MINUTE_MS } from '@ondeck/shared/domain/durations';
 import { type DemoSchool, locationKeys, demoStaffOf } from './demoSchool';
 
-/** So much later than the punch clock says the person left. */
+/** How much longer the employee stayed than the punch clock shows. */
 const LATER = 25 * MINUTE_MS;
 
 /**
- * At each place somebody says of last week's hours that they stayed longer; it waits for a manager. The documented
- * accounts ask for nothing: a visitor does.
+ * Adds, at each location, a pending request to correct last week's hours, because the employee stayed longer. The
+ * documented accounts request nothing, so that visitors can.
  */
 export function addCorrections(school: DemoSchool): void {
   const { now, random, tables, today, locations } = school;

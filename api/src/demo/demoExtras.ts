@@ -5,7 +5,7 @@ import type { DemoShiftRow } from './demoRows';
 import { type DemoSchool, daysAgo, managerOf, memberNamed, locationKeys, positionOf } from './demoSchool';
 import { addShift, addAssignment, assignBest, horizonDays } from './demoShifts';
 
-/** The day with this weekday (Sunday is 0) in the week that is `weeks` from this one. */
+/** Returns the day with this weekday (Sunday is 0) in the week that is `weeks` from this week. */
 export function dayInWeek(school: DemoSchool, place: LocationKey, weeks: number, weekday: number): string {
   return addDays(school.planStart[place], 84 + weeks * 7 + weekday);
 }
@@ -39,7 +39,7 @@ function addOccasions(school: DemoSchool, place: LocationKey): void {
   }
 }
 
-/** A course of five mornings in a row, daily and with an end; nobody has it yet. */
+/** Adds a course on five mornings in a row: a daily shift with an end date and no one assigned. */
 function addCourse(school: DemoSchool, place: LocationKey): void {
   const start_date = dayInWeek(school, place, 3, 1);
   addShift(school, place, {
@@ -60,7 +60,7 @@ const retired = [
   { position: 'instructor', weekday: 4, weeksAgo: 1, start: '18:30', end: '19:45' },
 ] as const;
 
-/** Shifts that were given up: they lie in the archive with their clock records. */
+/** Adds shifts that were deleted and are in the archive with their time entries. */
 function addArchive(school: DemoSchool, place: LocationKey): void {
   for (const { position, weekday, weeksAgo, start, end } of retired) {
     const start_date = addDays(school.planStart[place], weekday);
@@ -81,7 +81,7 @@ function addArchive(school: DemoSchool, place: LocationKey): void {
   }
 }
 
-/** The shifts of a position at a place that were not given up. */
+/** Returns the shifts of a position at a location, without archived ones. */
 const shiftsAt = (school: DemoSchool, place: LocationKey, position: PositionKey): DemoShiftRow[] =>
   school.tables.shifts.filter(
     (row) =>
@@ -90,7 +90,7 @@ const shiftsAt = (school: DemoSchool, place: LocationKey, position: PositionKey)
       row.deleted_at === null,
   );
 
-/** A shift that changed hands: one person has it until a day, somebody else from the next day on. */
+/** Splits a shift between an employee who left and the employee who took it over the next day. */
 function handOver(school: DemoSchool, place: LocationKey, leaver: string, position: PositionKey): void {
   const left = memberNamed(school, leaver);
   const lastDay = left.row.employee_ending_date;
@@ -118,7 +118,7 @@ function handOver(school: DemoSchool, place: LocationKey, leaver: string, positi
   });
 }
 
-/** A second teacher on a full Saturday group, for the dates on which it is full. */
+/** Adds a second teacher to a full Saturday group, for the dates on which the group is full. */
 function addSecondStaff(school: DemoSchool, place: LocationKey): void {
   const shift = shiftsAt(school, place, 'instructor').find(({ start_date }) => weekdayOf(start_date) === 6);
   if (!shift) return;
@@ -127,7 +127,7 @@ function addSecondStaff(school: DemoSchool, place: LocationKey): void {
   assignBest(school, place, 'instructor', shift, until, { slot: 2, start_date: from, end_date: until });
 }
 
-/** A shift whose assignment ends in some weeks; its later dates are open. */
+/** Ends the assignment of a shift in some weeks, so that its later dates are open. */
 function endSoon(school: DemoSchool, place: LocationKey): void {
   const shift = shiftsAt(school, place, 'baby').at(-1);
   const assignment = school.tables.assignments.find(({ shift_id }) => shift_id === shift?.id);
@@ -138,7 +138,7 @@ function endSoon(school: DemoSchool, place: LocationKey): void {
   assignment.end_date = end;
 }
 
-/** Adds what makes the weeks differ: courses, archived shifts, hand-overs, second teachers, ending plans. */
+/** Adds variety to the weeks: courses, archived shifts, handovers, second teachers, and ending assignments. */
 export function addExtras(school: DemoSchool): void {
   for (const place of locationKeys) {
     addOccasions(school, place);

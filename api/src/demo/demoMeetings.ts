@@ -56,7 +56,7 @@ function addMeeting(
   }
 }
 
-/** Staff meetings of each place, past and coming, with everybody who is free. */
+/** Adds past and upcoming staff meetings of each location, with everyone who is available. */
 export function addMeetings(school: DemoSchool): void {
   for (const place of locationKeys) {
     for (const { weeks, weekday, agenda } of meetings) {

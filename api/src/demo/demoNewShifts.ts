@@ -68,7 +68,7 @@ const wishes: Wish[] = [
   },
 ];
 
-/** Offers of more time in every state; the approved one became a shift. */
+/** Adds new shift requests in every state. The approved one became a shift. */
 export function addNewShiftRequests(school: DemoSchool): void {
   for (const place of locationKeys) {
     const staff = demoStaffOf(school, place).filter(({ role }) => !role);

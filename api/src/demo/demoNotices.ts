@@ -16,7 +16,7 @@ interface Decided {
   readonly decision_reason: string | null;
 }
 
-/** What people were told about their requests; all but the last days' is read. */
+/** Adds notifications about decided requests. Only those of the last days are unread. */
 export function addNotices(school: DemoSchool): void {
   const { tables, random, now } = school;
   const tell = (what: string, date: string, request: Decided) => {

@@ -1,7 +1,9 @@
 import { coverageGaps } from '../modules/planning/planning.door';
 import { type DemoSchool, locationKeys } from './demoSchool';
 
-/** Derives the open shifts of every place from its assignments and releases, as the server does after each change. */
+/**
+ * Derives the open shifts of every location from its assignments and releases, as the server does after each change.
+ */
 export function addOpenShifts(school: DemoSchool): void {
   const { tables } = school;
   for (const place of locationKeys) {

@@ -9,7 +9,7 @@ import { accountNamed, type DemoSchool, locationKeys } from './demoSchool';
 import { idleStaff, unstaffedOn } from './demoWalkIns';
 import { isAvailable, horizonDays } from './demoShifts';
 
-/** A gap as a request remembers it. */
+/** An open shift in the form that a request stores. */
 type Gap = Omit<DemoOpenShiftRow, 'id'> & { readonly id: string | null };
 
 type PickUp = Asking<OpenShiftRequestRow['status']>;
@@ -38,7 +38,9 @@ function ask(
   return row;
 }
 
-/** Who could take a gap: free on its dates, with the position, and not the one who gave it up. */
+/**
+ * Returns who could take an open shift: available on its dates, with the position, and not the employee who gave it up.
+ */
 function takers(school: DemoSchool, place: LocationKey, shift: DemoShiftRow, gap: Gap): DemoMember[] {
   const until = gap.end_date ?? addDays(school.today[place], horizonDays);
   const skill = [...school.positions].find(([, row]) => row.id === shift.position_id)?.[0];
@@ -59,7 +61,9 @@ const gapOf = (release: ReleaseRow): Gap => ({
   leave_end_date: release.end_date,
 });
 
-/** Past leave that somebody stepped in for; whoever else had asked was told so. */
+/**
+ * Adds past time off that someone covered, and closes the requests of others with the name of the employee who got it.
+ */
 export function addPastCovers(school: DemoSchool): void {
   for (const place of locationKeys) {
     for (const release of school.tables.releases) {
@@ -90,7 +94,7 @@ export function addPastCovers(school: DemoSchool): void {
   }
 }
 
-/** Requests for the gaps of today: some wait, some were turned down, taken back, or ran out of time. */
+/** Adds requests for current open shifts: some pending, rejected, withdrawn, or expired. */
 export function addPickUps(school: DemoSchool): void {
   const employee = accountNamed(school, 'employee').row.id;
   for (const place of locationKeys) {
@@ -114,7 +118,7 @@ export function addPickUps(school: DemoSchool): void {
   }
 }
 
-/** A request that expired before anybody decided it. */
+/** Adds a request that expired before anyone decided it. */
 function addLapsed(school: DemoSchool, place: LocationKey): void {
   for (let daysBack = 2; daysBack <= 8; daysBack += 1) {
     const date = addDays(school.today[place], -daysBack);

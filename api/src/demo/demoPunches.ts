@@ -8,22 +8,22 @@ import type { LocationKey } from './demoLocations';
 import type { DemoClockRow, DemoShiftRow } from './demoRows';
 import { accountNamed, type DemoSchool, managerOf, locationKeys, positionOf } from './demoSchool';
 
-/** What the rules call a record that was open for too long. */
+/** Minutes after which the rules send a time entry to review. */
 const longOpenMinutes = 16 * 60;
 
-/** One person's work on one shift and date; times are instants. */
+/** One employee's work on one shift and date. Times are instants. */
 export interface DemoWork {
   readonly place: LocationKey;
   readonly shift: DemoShiftRow;
   readonly userId: string;
-  /** Whose occurrence it was, where somebody covers. */
+  /** The user whose occurrence it was, if this employee covers; otherwise null. */
   readonly covers: string | null;
   readonly date: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Every occurrence with staff that has begun, at all places, in order of time. */
+/** Returns every occurrence with staff that has begun, at all locations, in order of time. */
 function workUntilNow(school: DemoSchool): DemoWork[] {
   const assignments = grouped(school.tables.assignments, ({ shift_id }) => shift_id);
   const work: DemoWork[] = [];
@@ -48,7 +48,7 @@ function workUntilNow(school: DemoSchool): DemoWork[] {
   return work.sort((one, other) => one.start - other.start || compareBytes(one.userId, other.userId));
 }
 
-/** Minutes around the planned start: mostly some minutes early, now and then late. */
+/** Returns minutes relative to the scheduled start: mostly some minutes early, sometimes late. */
 function arrival(school: DemoSchool): number {
   const { random } = school;
   if (random.chance(0.06)) return random.between(6, 24);
@@ -56,7 +56,7 @@ function arrival(school: DemoSchool): number {
   return -random.between(0, 11);
 }
 
-/** Minutes around the planned end: tidied up, sometimes sent home early, rarely held up. */
+/** Returns minutes relative to the scheduled end: mostly cleaning up, sometimes sent home early, rarely delayed. */
 function departure(school: DemoSchool): number {
   const { random } = school;
   if (random.chance(0.04)) return random.between(16, 38);
@@ -69,7 +69,7 @@ function suggestedRate(school: DemoSchool, work: DemoWork): Rate {
   return work.shift.position_id === positionOf(school, 'trainee').id ? 'TRAINING' : 'REGULAR';
 }
 
-/** A punch record of some work: closed, or open where it ends after now. */
+/** Returns a time entry of some work: closed, or open if it ends after now. */
 export function addPunch(
   school: DemoSchool,
   work: DemoWork,
@@ -107,12 +107,12 @@ export function addPunch(
   };
 }
 
-/** Seconds are real too: nobody punches on the full minute. */
+/** Returns random seconds, because no one punches on the full minute. */
 export const seconds = (school: DemoSchool) => school.random.between(0, 59) * 1000;
 
 /**
- * Twelve weeks of punches for what the plan says, up to now: who is at work has an open record. Nobody has two
- * records at once. The documented employee is never on deck already, so that a visitor can clock her in.
+ * Adds twelve weeks of punches for the schedule up to now. Staff who are at work have an open time entry, and no one
+ * has two at the same time. The documented employee is never clocked in, so that a visitor can clock her in.
  */
 export function addPunches(school: DemoSchool): void {
   const employee = accountNamed(school, 'employee').row.id;
@@ -132,7 +132,7 @@ export function addPunches(school: DemoSchool): void {
   leaveOneOpen(school);
 }
 
-/** One forgotten clock-out, older than the rules allow: it waits for a manager, with the planned end to accept. */
+/** Leaves one clock-out out for longer than the rules allow, so that a manager can accept the scheduled end. */
 function leaveOneOpen(school: DemoSchool): void {
   const limit = school.now.getTime() - (longOpenMinutes + 5) * MINUTE_MS;
   const lakeview = school.locations.lakeview.id;

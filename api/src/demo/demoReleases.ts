@@ -5,13 +5,13 @@ import type { DemoAssignmentRow, ReleaseRow, DemoShiftRow } from './demoRows';
 import type { DemoSchool } from './demoSchool';
 import { addAssignment } from './demoShifts';
 
-/** A person's own occurrence in the plan. */
+/** An employee's own occurrence in the schedule. */
 export interface DemoOccurrence {
   readonly shift: DemoShiftRow;
   readonly date: string;
 }
 
-/** What somebody is planned to work between two dates, in order of date and time. */
+/** Returns an employee's scheduled occurrences between two dates, sorted by date and time. */
 export function occurrencesOf(
   school: DemoSchool,
   userId: string,
@@ -33,7 +33,7 @@ export function occurrencesOf(
     );
 }
 
-/** Takes somebody off a shift between two dates, both inclusive, and keeps why. */
+/** Releases an employee from a shift between two dates, both inclusive, and stores the cause. */
 export function addRelease(
   school: DemoSchool,
   shift: DemoShiftRow,
@@ -81,7 +81,7 @@ function continued(row: DemoAssignmentRow, start: string, end: string | null) {
   };
 }
 
-/** Gives somebody's released occurrences to somebody else. */
+/** Assigns an employee's released occurrences to another employee. */
 export function cover(
   school: DemoSchool,
   shift: DemoShiftRow,

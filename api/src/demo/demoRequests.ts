@@ -13,18 +13,18 @@ const skillOf = (school: DemoSchool, positionId: string) => {
   return entry[0];
 };
 
-/** What became of a request. */
+/** The result of a request. */
 export interface Asking<State extends RequestState> {
   readonly status: State;
-  /** How many days ago it was asked, and decided. */
+  /** How many days ago the request was sent, and decided. */
   readonly asked: number;
   readonly decided?: number;
   readonly answer?: string;
-  /** It was closed along with another one: no one decided it. */
+  /** True if the request was closed along with another request, so that no one decided it. */
   readonly closed?: true;
 }
 
-/** What every request holds of its state; it was decided by the place's manager. */
+/** Returns the state columns of a request. The location's manager decided it. */
 export function requestState<State extends RequestState>(
   school: DemoSchool,
   place: LocationKey,
@@ -41,7 +41,7 @@ export function requestState<State extends RequestState>(
 }
 
 interface Story<State extends RequestState> extends Asking<State> {
-  /** Days from today between which the occurrence lies. */
+  /** Number of days from today, as a range that contains the occurrence. */
   readonly from: number;
   readonly to: number;
   readonly reason: string;
@@ -49,7 +49,7 @@ interface Story<State extends RequestState> extends Asking<State> {
 type LeaveStory = Story<DemoTimeOffRow['status']>;
 type ChangeStory = Story<DemoRescheduleRow['status']>;
 
-/** Somebody's own occurrences that begin within a story's days, in order of time. */
+/** Returns an employee's own occurrences within a story's days, sorted by time. */
 function occurrencesIn(
   school: DemoSchool,
   place: LocationKey,
@@ -61,7 +61,7 @@ function occurrencesIn(
 }
 
 function timeOff(school: DemoSchool, place: LocationKey, member: DemoMember, story: LeaveStory): void {
-  // Leave is for a day, not for one shift of it.
+  // Time off is for a whole day, not for one of several shifts on it.
   const occurrence = occurrencesIn(school, place, member, story).find(
     ({ shift, date }) =>
       school.calendar.minutes(member.row.id, [date]) ===
@@ -189,8 +189,8 @@ const changeStories: ChangeStory[] = [
 ];
 
 /**
- * Time off and schedule changes in every state at every place, each kind's stories told by different people,
- * and the documented employee's own. What was approved is done: staff released, and reassigned where it says so.
+ * Adds time off and schedule changes in every state at every location, from different employees for each kind, and
+ * those of the documented employee. Approved requests take effect: staff are released, or reassigned if so decided.
  */
 export function addLeaveAndChanges(school: DemoSchool): void {
   for (const place of locationKeys) {

@@ -1,13 +1,13 @@
 import type { Insertable, SelectType } from 'kysely';
 import type { Database } from '../platform/database/schema.types';
 
-/** A row of a table on its way into the demo school, whose instants are ISO 8601; without the columns that it leaves out. */
+/** A row of a table for the demo school, with instants as ISO 8601, without the columns that are left out. */
 type Row<Table extends keyof Database, LeftOut extends keyof Database[Table] = never> = {
   -readonly [Column in Exclude<keyof Database[Table], LeftOut>]: Stored<SelectType<Database[Table][Column]>>;
 };
 type Stored<Value> = Value extends Date ? string : Value;
 
-/** A row of which nothing that has a default is read again: all of that may be left out. */
+/** A row whose columns with defaults may be left out, because no step reads them again. */
 type NewRow<Table extends keyof Database> = {
   -readonly [Column in keyof Insertable<Database[Table]>]: Stored<
     SelectType<Database[Table][Column & keyof Database[Table]]>
@@ -26,7 +26,7 @@ export type DemoTimeOffRow = Row<'time_off_requests', 'all_shifts'>;
 export type DemoRescheduleRow = Row<'reschedule_requests'>;
 export type OpenShiftRequestRow = Row<'open_shift_requests'>;
 export type NewShiftRequestRow = Row<'new_shift_requests'>;
-/** Of the kind of request that has most of them. */
+/** The states of schedule change requests, the kind with the most states. */
 export type RequestState = DemoRescheduleRow['status'];
 export type ReleaseRow = Row<'releases', 'covers_user_id'>;
 export type DemoOpenShiftRow = Row<'open_shifts'>;
@@ -62,7 +62,7 @@ export interface DemoTables {
   notifications: Row<'notifications'>[];
 }
 
-/** A school with nothing in it. */
+/** Returns empty tables. */
 export const emptyTables = (): DemoTables => ({
   locations: [],
   positions: [],

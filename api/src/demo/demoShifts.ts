@@ -16,10 +16,10 @@ import {
 } from './demoSchool';
 import { demoWeek, employeeWeek, type WeekLine } from './demoWeek';
 
-/** How far ahead the plan is checked; what goes on for ever repeats by the week, so this is enough. */
+/** How many days ahead the schedule is checked. Endless series repeat weekly, so this is enough. */
 export const horizonDays = 70;
 
-/** What a new shift needs beside its place. */
+/** The values of a new shift, without its location. */
 export interface DemoShift {
   readonly position: PositionKey;
   readonly start_date: string;
@@ -31,7 +31,7 @@ export interface DemoShift {
   readonly createdAt: Date;
 }
 
-/** Stores a shift without staff. */
+/** Adds a shift without staff. */
 export function addShift(school: DemoSchool, place: LocationKey, draft: DemoShift): DemoShiftRow {
   const location = school.locations[place];
   const row: DemoShiftRow = {
@@ -56,12 +56,12 @@ export function addShift(school: DemoSchool, place: LocationKey, draft: DemoShif
   return row;
 }
 
-/** What may differ from a plan made with the shift. */
+/** The columns in which an assignment may differ from its shift. */
 type AssignmentDraft = Partial<
   Pick<DemoAssignmentRow, 'slot' | 'start_date' | 'end_date' | 'covers_user_id' | 'source' | 'created_at'>
 >;
 
-/** Gives a shift to somebody, without asking whether they can. */
+/** Assigns a shift to a user, without checking whether they are available. */
 export function addAssignment(
   school: DemoSchool,
   shift: DemoShiftRow,
@@ -87,7 +87,10 @@ export function addAssignment(
   return row;
 }
 
-/** Who has the position at the place, is free on the dates and has hours left; the least busy first. */
+/**
+ * Returns staff who have the position at the location, are free on the dates, and have hours left, the least busy
+ * first.
+ */
 export function isAvailable(
   school: DemoSchool,
   place: LocationKey,
@@ -108,7 +111,7 @@ export function isAvailable(
     .sort((one, other) => load(one) - load(other));
 }
 
-/** Gives a shift to whoever can best work all of it until a day; nobody when nobody can. */
+/** Assigns a shift to the employee who can best work all of it until a day. Assigns no one if no one can. */
 export function assignBest(
   school: DemoSchool,
   place: LocationKey,
@@ -132,9 +135,9 @@ function addLine(school: DemoSchool, place: LocationKey, line: WeekLine, owner?:
     const weekly = { start_date, end_date: null, start, end, repeat: 'WEEKLY' as const };
     const dates = datesOfDraft(weekly, start_date, addDays(school.today[place], horizonDays));
     const choice = isAvailable(school, place, line.position, dates, start, end);
-    // The same face on the next day where that works: children know their teacher.
+    // Prefers the same teacher on the next day, because children know their teacher.
     const person = owner ?? (last && choice.includes(last) ? last : choice[0]);
-    // Without anybody who could work it the shift is left out, unless it is meant to be open.
+    // A shift that no one could work is left out, unless it is meant to be open.
     if (!person && !line.open) continue;
     const shift = addShift(school, place, {
       ...weekly,
@@ -162,7 +165,7 @@ function addMaintenance(school: DemoSchool, place: LocationKey): void {
   assignBest(school, place, 'maintenance', shift, addDays(school.today[place], horizonDays));
 }
 
-/** The weekly plan of all three places, twelve weeks old and without an end. */
+/** Adds the weekly schedule of all three locations, twelve weeks old and without an end date. */
 export function addWeeks(school: DemoSchool): void {
   for (const place of locationKeys) {
     if (place === 'lakeview') {

@@ -8,7 +8,7 @@ import { addPunch, seconds } from './demoPunches';
 import type { DemoShiftRow } from './demoRows';
 import { type DemoSchool, managerOf, locationKeys, positionOf, demoStaffOf } from './demoSchool';
 
-/** Shifts of a place that nobody was planned for on a date. */
+/** Returns the shifts of a location that no one was scheduled for on a date. */
 export function unstaffedOn(school: DemoSchool, place: LocationKey, date: string): DemoShiftRow[] {
   return school.tables.shifts.filter(
     (shift) =>
@@ -21,14 +21,14 @@ export function unstaffedOn(school: DemoSchool, place: LocationKey, date: string
   );
 }
 
-/** Staff of a place whom the plan gives nothing on a date; the documented accounts are left alone. */
+/** Returns staff of a location without a shift on a date, except the documented accounts. */
 export function idleStaff(school: DemoSchool, place: LocationKey, date: string): DemoMember[] {
   return demoStaffOf(school, place).filter(
     ({ row, account, role }) => !account && !role && school.calendar.isFree(row.id, [date], '00:00', '24:00'),
   );
 }
 
-/** Those of {@link idleStaff} who did not punch on the date and are not clocked in now. */
+/** Returns those of {@link idleStaff} who did not punch on the date and are not clocked in now. */
 function idleWithoutPunch(school: DemoSchool, place: LocationKey, date: string): DemoMember[] {
   const busy = new Set(
     school.tables.clock_records
@@ -38,7 +38,9 @@ function idleWithoutPunch(school: DemoSchool, place: LocationKey, date: string):
   return idleStaff(school, place, date).filter(({ row }) => !busy.has(row.id));
 }
 
-/** On one open shift of the date somebody stepped in, and their manager gave it to them an hour after they left. */
+/**
+ * Adds an unscheduled employee who worked an open shift, which the manager assigned to them an hour after they left.
+ */
 function addSettledWalkIn(school: DemoSchool, place: LocationKey, date: string): void {
   const zone = school.locations[place].timezone;
   for (const shift of unstaffedOn(school, place, date)) {
@@ -60,14 +62,14 @@ function addSettledWalkIn(school: DemoSchool, place: LocationKey, date: string):
   }
 }
 
-/** Somebody is clocked in now without a shift: the dashboard's "Unassigned Clocked In" asks which one it is. */
+/** Clocks someone in without a shift now, so that the dashboard's "Unassigned Clocked In" asks for their shift. */
 function addOpenWalkIn(school: DemoSchool, place: LocationKey): void {
   const zone = school.locations[place].timezone;
   const now = school.now.getTime();
   const clock = minutesOf(plainTimeIn(now, zone));
   const person = idleWithoutPunch(school, place, school.today[place])[0];
   if (!person) return;
-  // At every hour, so that the tab has something to show; and so that the record began today.
+  // Keeps the clock-in on today's date at any time of day, so that the tab is never empty.
   const at = new Date(now - Math.min(37, clock) * MINUTE_MS + (clock > 1 ? seconds(school) : 0));
   school.tables.clock_records.push({
     id: school.random.id(at),
@@ -93,8 +95,8 @@ function addOpenWalkIn(school: DemoSchool, place: LocationKey): void {
 }
 
 /**
- * Adds the walk-ins, people who clocked in without a shift of their own, at each place: settled ones on the last 16
- * days with punches, where a shift was open, and one that is still open now.
+ * Adds walk-ins at each location, who clocked in without being scheduled: settled ones on the last 16 days with punches
+ * and an open shift, and one that is clocked in now.
  */
 export function addWalkIns(school: DemoSchool): void {
   for (const place of locationKeys) {

@@ -1,4 +1,6 @@
-/** The Mondays of a school: what waits is decided, weeks are closed and opened again, payroll gets its files. */
+/**
+ * Simulates the Mondays of a school: managers decide pending items, close and reopen weeks, and create payroll files.
+ */
 import assert from 'node:assert/strict';
 import { payrollFilesAnswer } from '@ondeck/shared/schemas/payrollFiles';
 import { timesheetAnswer, type TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
@@ -13,7 +15,7 @@ import { count, type MonthSchool, type SchoolLocation } from './monthSchool';
 const SHEETS = '/api/payroll/timesheets/';
 const FILES = '/api/payroll/files/';
 
-/** A payroll file as it was on the day that it was made. */
+/** A payroll file as it was on the day of its creation. */
 export interface MadeFile {
   readonly id: string;
   readonly csv: string;
@@ -30,7 +32,7 @@ async function readSheet(school: MonthSchool, place: SchoolLocation, week: strin
   );
 }
 
-/** What Timesheets say of a week is what the model says, for everybody. */
+/** Checks that a week in Timesheets equals the model for everyone. */
 export async function compareSheet(school: MonthSchool, place: SchoolLocation, week: string): Promise<void> {
   const { people, totals } = await readSheet(school, place, week);
   const records = school.model.paidIn(place, week);
@@ -56,7 +58,7 @@ async function setAside(
   count(school, 'people set aside');
 }
 
-/** Does what one person's marks ask for, but for those that can be accepted. */
+/** Resolves the marks of an employee that can't simply be accepted. */
 async function settle(school: MonthSchool, person: TimesheetPerson): Promise<void> {
   const { model, correct, deciders, guard } = school;
   for (const { action, record_id } of person.marks) {
@@ -66,7 +68,7 @@ async function settle(school: MonthSchool, person: TimesheetPerson): Promise<voi
   }
 }
 
-/** Decides about everybody of a place's week: approved, or set aside. */
+/** Decides about everyone in a location's week: approved or on hold. */
 async function decideAll(school: MonthSchool, place: SchoolLocation, week: string): Promise<void> {
   const { test, deciders, model, chance } = school;
   const key = `${place.id} ${week}`;
@@ -104,7 +106,7 @@ async function decideAll(school: MonthSchool, place: SchoolLocation, week: strin
   assert.fail(`${place.title} still has something to decide after four rounds`);
 }
 
-/** Decides whatever waits at a place's week and closes it. */
+/** Resolves all pending items of a location's week and closes it. */
 export async function closeLocationWeek(
   school: MonthSchool,
   place: SchoolLocation,
@@ -141,7 +143,10 @@ export async function reopenLocationWeek(
 const bytesOf = async (school: MonthSchool, id: string): Promise<string> =>
   (await repeated(() => school.test.call(school.deciders.admin, 'GET', `${FILES}${id}/?format=csv`))).text;
 
-/** Makes the payroll file of a week, which says what the model says; nothing where one is there and nothing changed. */
+/**
+ * Creates the payroll file of a week and compares it to the model. Returns undefined if a file exists and nothing
+ * changed.
+ */
 export async function makeFile(school: MonthSchool, week: string): Promise<MadeFile | undefined> {
   const { test, deciders, model } = school;
   const read = async () =>
@@ -159,13 +164,13 @@ export async function makeFile(school: MonthSchool, week: string): Promise<MadeF
   assert.equal(file.number, before.files.length + 1);
   const paid = sum(model.paidIn(undefined, week).map(model.minutes));
   assert.equal(file.paid_minutes, paid, `the payroll file of ${week}`);
-  // All locations' weeks are closed by making it, also those in which nobody worked.
+  // Creating the file closes the week at all locations, even those in which no one worked.
   for (const place of school.places) if (!model.isClosed(place, week)) model.close(place, week);
   count(school, 'payroll files');
   return { id: file.id, csv: await bytesOf(school, file.id) };
 }
 
-/** Whatever was closed, opened or corrected since, a file once made is the same. */
+/** Checks that no existing payroll file has changed, whatever was closed, reopened, or corrected since. */
 export async function compareFiles(school: MonthSchool, files: readonly MadeFile[]): Promise<void> {
   for (const { id, csv } of files) assert.equal(await bytesOf(school, id), csv, 'a payroll file has changed');
 }

@@ -1,4 +1,4 @@
-/** What the people of a school do at its punch clocks. */
+/** Simulates the punches of a school's staff at its punch clocks. */
 import assert from 'node:assert/strict';
 import { clockInAnswer, verifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
 import * as z from 'zod/mini';
@@ -11,19 +11,19 @@ import type { ModelRecord } from './monthModel';
 import { count, type MonthPerson, type MonthSchool, type SchoolLocation } from './monthSchool';
 
 export interface Arrival {
-  /** `retry`: the punch clock sends again what it had no answer to. */
+  /** `retry` means that the punch clock repeats a call that got no answer. */
   readonly kind: 'come' | 'go' | 'again' | 'regret' | 'retry';
   readonly at: number;
   readonly person: MonthPerson;
   readonly place: SchoolLocation;
   readonly shift: string | null;
-  /** When they really leave, of whoever comes. */
+  /** The time when the employee really leaves, for a clock-in. */
   readonly until: number | null;
-  /** Of a clock-in at a punch clock without a line: what the first call came to. */
+  /** The fate of the first call of a clock-in at a punch clock that is offline. */
   readonly line?: 'callLost' | 'answerLost';
 }
 
-/** A stay that no punch clock knows of: it was off the whole time. */
+/** A stay without any punch, because the punch clock was off the whole time. */
 export interface Missed {
   readonly person: MonthPerson;
   readonly place: SchoolLocation;
@@ -36,7 +36,7 @@ interface Plan {
   readonly missed: Missed[];
 }
 
-/** What one person does on one day that they are planned for. */
+/** Plans the punches of one employee on one scheduled day. */
 function planDay(
   school: MonthSchool,
   plan: Plan,
@@ -69,19 +69,19 @@ function planDay(
     add('retry', comes + 40 * SECOND_MS);
   } else add('come', comes, leaves);
   if (fate > 0.16 && fate < 0.2) add('again', comes + 40 * SECOND_MS);
-  // The punch clock is off, or they forget it: nobody is clocked out.
+  // The punch clock is off, or the employee forgets to clock out, so no one is clocked out.
   if (fate > 0.2 && fate < 0.32) return;
   add(fate > 0.32 && fate < 0.37 ? 'regret' : 'go', leaves);
 }
 
-/** Everything that is done at the punch clocks in some weeks, by its instant. */
+/** Returns all punches of some weeks, sorted by instant. */
 export function planWeeks(school: MonthSchool, first: string, weeks: number): Plan {
   const plan: Plan = { arrivals: [], missed: [] };
   for (const person of school.staff)
     for (const shift of person.shifts)
       for (let week = 0; week < weeks; week += 1)
         planDay(school, plan, person, shift, addDay(shift.day, 7 * week));
-  // Somebody works through every night from Saturday to Sunday: on two of them the clocks change.
+  // Adds a shift through every night from Saturday to Sunday, because clocks change on two of them.
   for (let week = 0; week < weeks; week += 1)
     for (const [index, place] of school.places.entries()) {
       const night = addDay(first, 7 * week + 6);
@@ -92,7 +92,7 @@ export function planWeeks(school: MonthSchool, first: string, weeks: number): Pl
       plan.arrivals.push({ ...about, kind: 'come', at: come, until: go });
       plan.arrivals.push({ ...about, kind: 'go', at: go, until: null });
     }
-  // Everybody at one place enters their code in one second: as many calls at once as the machine takes.
+  // Moves all punches of five minutes at a location to one second, for as many simultaneous calls as possible.
   const second = (at: number): number => Math.floor(at / (5 * MINUTE_MS)) * 5 * MINUTE_MS + 17 * SECOND_MS;
   plan.arrivals.forEach((one, index) => {
     plan.arrivals[index] = {
@@ -105,9 +105,9 @@ export function planWeeks(school: MonthSchool, first: string, weeks: number): Pl
 }
 
 /**
- * A call that the punch clock makes: after each answer that did not come it waits, and sends it again with its key.
+ * Makes a call as the punch clock does: repeats it with the same key until an answer arrives.
  *
- * @returns the answer, and every instant at which it was sent
+ * @returns the answer, and every instant at which the call was sent
  */
 async function persistently(
   school: MonthSchool,
@@ -139,7 +139,7 @@ function enter(school: MonthSchool, { person, place }: Arrival): Promise<{ answe
   );
 }
 
-/** Enters the code of somebody who is on deck: they are clocked out. */
+/** Enters the code of an employee who is clocked in, which clocks them out. */
 async function leave(school: MonthSchool, arrival: Arrival, open: ModelRecord): Promise<string | undefined> {
   const { answer } = await enter(school, arrival);
   const body = entered(answer);
@@ -149,11 +149,11 @@ async function leave(school: MonthSchool, arrival: Arrival, open: ModelRecord): 
   return body.undo?.token;
 }
 
-/** What a punch clock holds back until it has a line: the same call, with the same key. */
+/** A clock-in that a punch clock holds back while offline: the same call, with the same key. */
 interface Held {
   readonly send: () => Promise<Answer>;
   readonly arrival: Arrival;
-  /** The record, where the first call had arrived. */
+  /** The ID of the time entry, if the first call had arrived. */
   readonly made: string | undefined;
 }
 const held = new Map<string, Held>();
@@ -170,7 +170,7 @@ async function come(school: MonthSchool, arrival: Arrival): Promise<void> {
   const { model, test, clock } = school;
   const { person, place, shift, line } = arrival;
   const now = test.clock.now().getTime();
-  // Who forgot to clock out lately is clocked out by this entry, and enters the code once more.
+  // An employee who forgot to clock out is clocked out by this entry, and enters the code once more.
   const open = model.openOf(person.user.id, now);
   if (open && now - open.in <= MINUTE_MS) return;
   if (open) await leave(school, arrival, open);
@@ -191,7 +191,10 @@ async function come(school: MonthSchool, arrival: Arrival): Promise<void> {
   if (sent.length > 1) count(school, 'punches sent again');
 }
 
-/** The punch clock has its line again: the person is on deck once, since the first call that arrived. */
+/**
+ * Sends the held call once the punch clock is online again. The employee must have one time entry, from the first call
+ * that arrived.
+ */
 async function sendHeld(school: MonthSchool, { person }: Arrival): Promise<void> {
   const last = held.get(person.user.id);
   held.delete(person.user.id);
@@ -203,7 +206,7 @@ async function sendHeld(school: MonthSchool, { person }: Arrival): Promise<void>
   count(school, 'punches held back');
 }
 
-/** One thing that somebody does at a punch clock. */
+/** Performs one employee's action at a punch clock. */
 export async function perform(school: MonthSchool, arrival: Arrival): Promise<void> {
   const { model, test } = school;
   const { person, place, kind } = arrival;

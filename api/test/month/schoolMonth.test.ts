@@ -19,12 +19,15 @@ import { type Arrival, type Missed, perform, planWeeks } from './monthPunches';
 import { monthSchool, type MonthSchool } from './monthSchool';
 import { startProcesses } from './monthProcesses';
 
-/** More people, another month: `SCHOOL_PEOPLE=40 SCHOOL_SEED=7 npm run test:postgres -w @ondeck/api -- test/month`. */
+/**
+ * For more people and another month: `SCHOOL_PEOPLE=40 SCHOOL_SEED=7 npm run test:postgres -w @ondeck/api --
+ * test/month`.
+ */
 const seed = Number(process.env.SCHOOL_SEED ?? 20270314);
 const weeks = Number(process.env.SCHOOL_WEEKS ?? 2);
 const people = Number(process.env.SCHOOL_PEOPLE ?? 5);
 
-/** One day of the office, at noon in New York. */
+/** Simulates a day in the office, at noon in New York. */
 async function officeDay(school: MonthSchool, now: number, missed: readonly Missed[]): Promise<void> {
   const { model, chance, pick, staff } = school;
   const recent = model.records.filter((record) => record.in > now - 10 * DAY_MS && record.in < now - HOUR_MS);
@@ -50,7 +53,7 @@ async function officeDay(school: MonthSchool, now: number, missed: readonly Miss
     for (let turn = 0; turn < 2; turn += 1) await officeWork(school, pick(recent), forgotten);
 }
 
-/** A Monday: last week is closed where nobody puts it off; sometimes an older one is opened and closed again. */
+/** Simulates a Monday: closes last week at most locations, and sometimes reopens and closes an older week. */
 async function monday(
   school: MonthSchool,
   now: number,
@@ -80,7 +83,7 @@ async function monday(
   files.push(...[await makeFile(school, week)].filter((file) => file !== undefined));
 }
 
-/** What is done in one second: one lane for each place, since a punch clock does one thing at a time. */
+/** Runs the punches of one second, with one lane per location, because a punch clock does one thing at a time. */
 async function together(school: MonthSchool, arrivals: readonly Arrival[]): Promise<void> {
   const isAlone = new Set(arrivals.map(({ person }) => person)).size === arrivals.length;
   const lanes = school.places.map((place) => arrivals.filter((one) => one.place === place));
@@ -96,7 +99,7 @@ for (const [name, first] of [
   ['November, in which they go back', '2027-10-31'],
 ] as const)
   describe(`a month of a school: ${name} (${people} people, seed ${seed})`, () => {
-    it('pays everybody what a plain model says, and each difference from the punches has an author', async (context) => {
+    it('pays everyone as an independent model does, and names an author for each difference from the punches', async (context) => {
       const base = await createTestApp();
       const random = randomOf(seed + Number(first.slice(5, 7)));
       base.clock.set(`${first}T00:00:00Z`);

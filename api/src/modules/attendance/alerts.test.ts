@@ -11,7 +11,7 @@ import { alertsJob, sendAlerts } from './alerts.service';
 const START = Date.parse('2027-03-03T20:30:00Z');
 const END = Date.parse('2027-03-03T23:15:00Z');
 
-describe('late and missed', () => {
+describe('attendance alerts', () => {
   let test: TestApp;
   let pool: GivenLocation;
   let guard: { id: string };
@@ -25,7 +25,7 @@ describe('late and missed', () => {
     admin = await test.given.user({ role: 'ADMIN' });
   });
   beforeEach(async () => {
-    // The location of the test before.
+    // Turn the alerts of the previous test's location off.
     await sql`update locations set title = id::text, alerts = '{}'`.execute(test.db);
     pool = await test.given.location({ title: 'Lakeview' });
     await wants('LATE', 'OPEN', 'UNCOVERED');
@@ -52,7 +52,7 @@ describe('late and missed', () => {
         .execute();
     return { ...shift, code: times.code };
   };
-  /** What somebody is told at an instant. */
+  /** Returns the alerts that a user gets at an instant. */
   async function toldAt(at: number, user = manager): Promise<string[]> {
     test.clock.set(new Date(at).toISOString());
     await sendAlerts(test.services);
@@ -75,7 +75,7 @@ describe('late and missed', () => {
       in: new Date(at).toISOString(),
     });
 
-  it('tells of somebody who is ten minutes late, once, its managers and the admins', async () => {
+  it("notifies the location's managers and the admins once when an employee is ten minutes late", async () => {
     const elsewhere = await test.given.user({ role: 'MANAGER', locations: [await test.given.location()] });
     const { code } = await shiftOf(ana);
     assert.deepEqual(await toldAt(START + 10 * MINUTE_MS - 1), []);
@@ -99,7 +99,7 @@ describe('late and missed', () => {
     await shiftOf(ana);
     await shiftOf(ben);
     await heard(desk, START - 20 * MINUTE_MS);
-    // 3:39 PM
+    // 3:39 PM at the location.
     await heard(deck, START + 9 * MINUTE_MS);
     const offline = "Lakeview's punch clock is offline since 3:40 PM. 2 staff can't be confirmed.";
     assert.deepEqual(await toldAt(START + 13 * MINUTE_MS), [offline]);
@@ -128,18 +128,18 @@ describe('late and missed', () => {
     ],
   ];
   for (const [name, given, at] of punctual)
-    it(`tells nothing of somebody ${name}`, async () => {
+    it(`sends no alert about an employee ${name}`, async () => {
       await given();
       assert.deepEqual(await toldAt(at), []);
     });
 
-  it('tells nobody of themselves', async () => {
+  it('sends managers no alerts about themselves', async () => {
     const shift = await shiftOf(manager);
     assert.deepEqual(await toldAt(START + 10 * MINUTE_MS), []);
     assert.equal((await toldAt(START + 10 * MINUTE_MS, admin)).length, 1, shift.code);
   });
 
-  it('tells of a record that is open thirty minutes after the planned end, once', async () => {
+  it('notifies managers once when a time entry is still open thirty minutes after the scheduled end', async () => {
     const shift = await shiftOf(ana);
     await punched(START, shift);
     assert.deepEqual(await toldAt(END + 30 * MINUTE_MS - 1), []);
@@ -148,7 +148,7 @@ describe('late and missed', () => {
     assert.deepEqual(await toldAt(END + 60 * MINUTE_MS), [open]);
   });
 
-  it('tells of a shift that nobody works two hours before it begins, once', async () => {
+  it('notifies managers once about an open shift, two hours before it begins', async () => {
     const { code } = await shiftOf();
     assert.deepEqual(await toldAt(START - 120 * MINUTE_MS - 1), []);
     const uncovered = `No one is assigned to ${code}. The shift begins at 3:30 PM at Lakeview.`;
@@ -156,19 +156,19 @@ describe('late and missed', () => {
     assert.deepEqual(await toldAt(START - MINUTE_MS), [uncovered]);
   });
 
-  it('tells nothing of a shift without anybody that has begun', async () => {
+  it('sends no alert about an open shift that has begun', async () => {
     await shiftOf();
     assert.deepEqual(await toldAt(START), []);
   });
 
-  it('tells only what the location wants', async () => {
+  it('sends only the alerts that the location has turned on', async () => {
     await wants('OPEN');
     await shiftOf(ana);
     await shiftOf();
     assert.deepEqual([await toldAt(START - MINUTE_MS), await toldAt(START + 10 * MINUTE_MS)], [[], []]);
   });
 
-  it('says that a punch clock is offline after 3 minutes without contact', async () => {
+  it('reports a punch clock as offline after 3 minutes without contact', async () => {
     await shiftOf(ana);
     const kiosk = await test.given.kiosk({ by: manager, location: pool });
     const seen = (at: number) =>
@@ -184,7 +184,7 @@ describe('late and missed', () => {
     assert.match((await toldAt(START + 10 * MINUTE_MS)).join(' '), /Ana Diaz is late/);
   });
 
-  it('tells once where several processes look at the same time', async () => {
+  it('sends each alert once when several processes run the job at the same time', async () => {
     await shiftOf(ana);
     test.clock.set(new Date(START + 10 * MINUTE_MS).toISOString());
     await Promise.all([1, 2, 3].map(() => sendAlerts(test.services)));

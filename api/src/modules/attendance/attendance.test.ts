@@ -57,7 +57,7 @@ describe('the punch clock', () => {
     return shift;
   };
 
-  it('opens the form for a good code and names the shift that can be clocked in for', async () => {
+  it('opens the form for a valid code and names the shift that the employee can clock in for', async () => {
     const shift = await shiftOf(ana, '16:00', '20:00');
     const answer = await clock.verify(ana.code);
     assertHolds(answer, {
@@ -70,7 +70,7 @@ describe('the punch clock', () => {
     assert.ok(answer.token);
   });
 
-  it('answers alike to codes that are wrong, short, inactive or freed, and stores nothing', async () => {
+  it('gives the same answer to wrong, short, inactive, and released codes, and stores nothing', async () => {
     const inactive = await test.given.user({ active: false, locations: [pool] });
     const waiting = await test.given.user({ locations: [pool] });
     await test.db.updateTable('users').set({ awaits_approval: true }).where('id', '=', waiting.id).execute();
@@ -82,7 +82,7 @@ describe('the punch clock', () => {
     }
   });
 
-  it('clocks in for a shift and says so', async () => {
+  it('clocks in for a shift and confirms the clock-in', async () => {
     const shift = await shiftOf(ana, '16:00', '20:00');
     const answer = await clock.punchIn(ana, { shift_id: shift.id, clocked_in: '16:00' });
     assert.deepEqual(
@@ -121,7 +121,7 @@ describe('the punch clock', () => {
       if (error) assert.match(sentenceOf(answer), new RegExp(error));
     });
 
-  it('lets the early window be an option', async () => {
+  it('reads the early clock-in window from the options', async () => {
     await test.db.updateTable('options').set({ early_clock_in_minutes: 60 }).execute();
     test.clock.set('2027-03-03T20:00:00Z');
     const shift = await shiftOf(ana, '16:00', '20:00');
@@ -148,7 +148,7 @@ describe('the punch clock', () => {
       );
     });
 
-  it('flags a skewed clock at the clock-out too, and counts the server time', async () => {
+  it("flags a skewed clock at the clock-out too, and counts the server's time", async () => {
     await clock.punchIn(ana, { clocked_in: '16:00' });
     test.clock.advance(HOUR_MS);
     await clock.verify(ana.code, { claimed: '17:06' });
@@ -188,7 +188,7 @@ describe('the punch clock', () => {
       );
     });
 
-  it('keeps a punch without a shift at the person’s one location, to be assigned', async () => {
+  it("stores a punch without a shift at the employee's only location, to be assigned later", async () => {
     const far = await test.given.location({ title: 'Aspen', timezone: 'America/Denver' });
     const bo = await test.given.user({ locations: [far] });
     await clock.punchIn(bo, { clocked_in: '14:00' });
@@ -201,14 +201,14 @@ describe('the punch clock', () => {
     });
   });
 
-  it('refuses a punch without a shift of somebody who belongs to no location', async () => {
+  it('refuses a punch without a shift from an employee who has no location', async () => {
     const nobody = await test.given.user();
     const { token } = await clock.verify(nobody.code);
     const answer = await storesNothing(test.db, () => clock.clockIn(token, nobody.id));
     assert.equal(answer.status, 409);
   });
 
-  it('refuses shifts that are not theirs, not today’s or deleted', async () => {
+  it('refuses to clock in for shifts of other staff, of other days, and deleted shifts', async () => {
     const bo = await test.given.user({ locations: [pool] });
     const notTheirs = await shiftOf(bo, '16:00', '20:00');
     const later = await test.given.shift({ location: pool, position: guard, start: '2027-03-04' });
@@ -226,7 +226,7 @@ describe('the punch clock', () => {
     }
   });
 
-  it('gives a token of one clock-in, for its own user, for three minutes', async () => {
+  it('issues a token for one clock-in by its own user that lasts three minutes', async () => {
     const bo = await test.given.user({ locations: [pool] });
     const { token } = await clock.verify(ana.code);
     assert.equal((await clock.clockIn(token, bo.id)).status, 403);
@@ -246,7 +246,7 @@ describe('the punch clock', () => {
     assert.equal((await storesNothing(test.db, () => clock.clockIn(late.token, ana.id))).status, 401);
   });
 
-  it('refuses a second clock-in with two forms open, and stores one record', async () => {
+  it('refuses a second clock-in from a second open form, and stores one time entry', async () => {
     const shift = await shiftOf(ana, '16:00', '20:00');
     const [one, two] = [await clock.verify(ana.code), await clock.verify(ana.code)];
     assert.equal((await clock.clockIn(one.token, ana.id, { shift_id: shift.id })).status, 201);
@@ -256,7 +256,7 @@ describe('the punch clock', () => {
     }
   });
 
-  it('answers a retried clock-in with the first result, also after its token is spent', async () => {
+  it('answers a retried clock-in with the first result, even after its token is used', async () => {
     const { token } = await clock.verify(ana.code);
     const first = await clock.clockIn(token, ana.id, {}, 'tap-number-one');
     test.clock.advance(MINUTE_MS);
@@ -286,7 +286,7 @@ describe('the punch clock', () => {
       const again = await retry(`lost-answer-${late}`);
       assert.equal(again.status, status, again.text);
       if (status === 201) assert.deepEqual(again.body, first.body);
-      // Clocked out meanwhile: whatever else comes with that token is no new punch.
+      // After the clock-out, any other request with this token is not a new punch.
       await test.db
         .updateTable('clock_records')
         .set({ status: 'CLOSED', clocked_out: test.clock.now() })
@@ -296,7 +296,7 @@ describe('the punch clock', () => {
       assert.equal((await test.call(token, 'GET', `/api/attendance/assigned-shifts/${ana.id}/`)).status, 401);
     });
 
-  it('tells a late retry nothing where nothing was stored, or where the person may no longer punch', async () => {
+  it('reveals nothing to a late retry when nothing was stored or the employee may no longer punch', async () => {
     const unused = await clock.verify(ana.code);
     test.clock.advance(3 * MINUTE_MS);
     const answer = await storesNothing(test.db, () =>
@@ -325,7 +325,7 @@ describe('the punch clock', () => {
       assert.equal(answer.status, 400, answer.text);
     });
 
-  it('clocks out who is clocked in, with the name, the time and the hours', async () => {
+  it('clocks out an employee who is clocked in, and shows the name, the time, and the hours', async () => {
     await clock.punchIn(ana);
     test.clock.advance(3 * HOUR_MS + 58 * MINUTE_MS);
     const { undo, ...answer } = await clock.verify(ana.code);
@@ -357,7 +357,7 @@ describe('the punch clock', () => {
       );
     });
 
-  it('leaves clocking out to managers where the option says so', async () => {
+  it('leaves clocking out to managers when the option says so', async () => {
     await test.db.updateTable('options').set({ kiosk_clock_out: false }).execute();
     await clock.punchIn(ana);
     test.clock.advance(HOUR_MS);
@@ -388,7 +388,7 @@ describe('the punch clock', () => {
     assert.equal((await clock.records(ana.id))[0]?.status, 'OPEN');
   });
 
-  it('keeps no token in what it stores for retries', async () => {
+  it('stores no token in the answers kept for retries', async () => {
     const { token } = await clock.verify(ana.code, { key: 'entry-number-two' });
     const { rows } = await test.db
       .selectFrom('idempotency_keys')
@@ -398,7 +398,7 @@ describe('the punch clock', () => {
     assert.ok(token && !JSON.stringify(rows).includes(token));
   });
 
-  it('clocks in although a record is open too long and nothing has said so yet', async () => {
+  it('clocks in although an earlier time entry is open too long and not yet marked for review', async () => {
     await test.given.clockRecord({
       user: ana,
       location: pool,
@@ -414,7 +414,7 @@ describe('the punch clock', () => {
     ['a second more than 16 hours', 16 + 1 / 3600, false],
   ];
   for (const [name, hours, stillOpen] of open)
-    it(`${stillOpen ? 'clocks out' : 'leaves for a manager'} a record that is open for ${name}, before the job runs`, async () => {
+    it(`${stillOpen ? 'clocks out' : 'leaves for a manager'} a time entry that is open for ${name}, before the job runs`, async () => {
       await clock.punchIn(ana);
       test.clock.advance(hours * HOUR_MS);
       const answer = await clock.verify(ana.code);

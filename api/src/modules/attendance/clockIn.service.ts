@@ -27,7 +27,9 @@ import { reviewOverdue } from './overdue.service';
 import { findEmployment } from '../users/users.door';
 import { findPunchLocations, type PunchLocations } from './people.repository';
 
-/** Today's occurrences of the person at the punch clock, and where a punch without one can belong. */
+/**
+ * Returns today's occurrences of the employee at the punch clock, and the locations a punch without a shift can have.
+ */
 export async function assignedShifts(
   { db, clock }: Services,
   actor: PunchActor,
@@ -49,8 +51,10 @@ interface Choice {
 }
 
 /**
- * @throws 404 where the shift is not theirs today; 409 at a punch clock of another place, before its window, with the
- * time it opens, or after its end
+ * Returns the occurrence that the employee chose.
+ *
+ * @throws 404 if the shift is not theirs today; 409 at another location's punch clock, before the clock-in window (with
+ * its opening time), or after the shift's end
  */
 async function findChosen(
   { trx, actor, clock }: UnitOfWork<PunchActor>,
@@ -75,7 +79,11 @@ async function findChosen(
   return occurrence;
 }
 
-/** @throws 409 where the person belongs to no place; 400 where they have several and name none of them */
+/**
+ * Returns the location of a punch without a shift.
+ *
+ * @throws 409 if the employee has no location; 400 if they have several and name none of them
+ */
 function placeOf({ places }: PunchLocations, named: string | null | undefined): PunchLocation {
   const [first, second] = places;
   if (first === undefined) throw conflict("You aren't assigned to a location yet. Ask a manager.");
@@ -102,7 +110,7 @@ async function punchIn(
   const place = occurrence
     ? { id: occurrence.location_id, timezone: occurrence.timezone }
     : placeOf(places, body.location_id);
-  // Lock the location until this clock-in is stored: deleting a location checks first that no one is clocked in there.
+  // Lock the location until this clock-in is stored, because deleting a location checks that no one is clocked in there.
   if (!(await lockLocationOfPunch(trx, place.id)))
     throw conflict('This location was deleted. Enter your code again.');
   const workDate = plainDateIn(now.getTime(), place.timezone);
@@ -161,10 +169,11 @@ async function punchIn(
 }
 
 /**
- * Clocks the person at the punch clock in, once for each code entry. The server's clock decides; a retry with the
- * same key gets the first answer, whatever has happened since, also when the token's time is over.
+ * Clocks the employee at the punch clock in, once for each code entry. The server's clock decides. A retry with the
+ * same key gets the first answer, even after changes in between and after the token expired.
  *
- * @throws 401 where the token's one clock-in is spent, its time is over, or the person's last day is; 404 and 409 as {@link findChosen}; 409 already clocked in
+ * @throws 401 if the token was used or expired, or after the employee's last day; 404 and 409 as {@link findChosen};
+ * 409 if the employee is already clocked in
  */
 export function clockIn(
   services: Services,
@@ -176,7 +185,7 @@ export function clockIn(
     {
       key,
       scope: `clock-in:${actor.userId}`,
-      // Not the page's own time: a retry a minute later is still the same punch.
+      // Leaves the page's time out, because a retry a minute later is still the same punch.
       request: { shift: body.shift_id ?? null, place: body.location_id ?? null, rate: body.rate },
       parse: (stored) => z.parse(clockInAnswer, stored),
     },

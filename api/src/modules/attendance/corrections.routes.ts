@@ -6,7 +6,7 @@ import { findWorkers } from './people.repository';
 import { readRecord } from './records.wire';
 import { workedShifts } from './worked.service';
 
-/** Clock records that a manager puts right. */
+/** The routes for correcting time entries. */
 export const correctionsModule = moduleOf('corrections', calls, {
   readClockRecord: ({ services, actor, params }) => readRecord(services, actor, params.id),
   listWorkedShifts: ({ services, actor, query }) =>

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../test/harness';
 import { punchClock, sentenceOf } from './attendance.fixture';
 import { codeRule } from './guessing.service';
 
-/** How many guesses one address makes: the goal is about 10,000 (`GUESSES=10000`). */
+/** Number of guesses that one address makes. The goal is about 10,000 (`GUESSES=10000`). */
 const GUESSES = Number(process.env.GUESSES ?? 200);
 
 describe('guessing employee codes', () => {
@@ -22,7 +22,7 @@ describe('guessing employee codes', () => {
     ana = await test.given.user({ locations: [pool] });
     manager = await test.given.user({ role: 'MANAGER', locations: [pool] });
   });
-  // Every test guesses with the whole installation's budget.
+  // Every test uses up the budget of the whole installation.
   beforeEach(() => test.db.deleteFrom('throttles').execute());
   after(() => test.close());
 
@@ -40,7 +40,7 @@ describe('guessing employee codes', () => {
         clock.enter(String(30_000 + from + index), { address }),
       );
       statuses.push(...(await Promise.all(batch)).map(({ status }) => status));
-      // As fast as a real attacker: some 10 milliseconds a guess.
+      // As fast as a real attacker: about 10 milliseconds a guess.
       test.clock.advance(500);
     }
     const evaluated = statuses.filter((status) => status !== 429).length;
@@ -64,7 +64,7 @@ describe('guessing employee codes', () => {
     }
   });
 
-  it('does not count good codes, and lets them not keep old wrong ones alive', async () => {
+  it('does not count valid codes, and forgets wrong ones while valid ones are entered', async () => {
     const address = '10.1.0.4';
     await wrong(codeRule.budget - 1, { address });
     for (let minutes = 0; minutes < 20; minutes += 1) {
@@ -75,7 +75,7 @@ describe('guessing employee codes', () => {
     assert.equal((await clock.enter('99999', { address })).status, 429);
   });
 
-  it('lets a whole school come at once from one address, and guesses beside it win nothing', async () => {
+  it('accepts the codes of a whole school from one address, and gives guesses in between no extra tries', async () => {
     const address = '10.1.0.7';
     const people = await Promise.all(
       Array.from({ length: 30 }, () => test.given.user({ locations: [pool] })),
@@ -86,7 +86,7 @@ describe('guessing employee codes', () => {
     assert.deepEqual(await wrong(3, { address }), [404, 404, 429]);
   });
 
-  it('does not let a good code between the guesses win more of them', async () => {
+  it('gives an attacker no extra guesses for valid codes in between', async () => {
     const address = '10.1.0.5';
     let guessed = 0;
     for (let round = 0; round < 40; round += 1) {
@@ -96,7 +96,7 @@ describe('guessing employee codes', () => {
     assert.ok(guessed <= codeRule.budget, `${guessed} were evaluated`);
   });
 
-  it('gives each registered kiosk a budget of its own behind one address', async () => {
+  it('gives each registered punch clock behind one address its own budget', async () => {
     const address = '10.1.0.6';
     const [one, two] = [
       await test.given.kiosk({ by: manager, location: pool }),
@@ -107,14 +107,14 @@ describe('guessing employee codes', () => {
     assert.equal((await clock.enter(ana.code, { address, kiosk: two })).status, 200);
   });
 
-  it('counts the addresses of one IPv6 network together, however they are written', async () => {
+  it('counts the addresses of one IPv6 network together, in any notation', async () => {
     await wrong(codeRule.budget - 1, { address: '2001:db8:1:2::1' });
     await wrong(1, { address: '2001:0DB8:1:2:ffff:ffff:ffff:ffff' });
     assert.equal((await clock.enter(ana.code, { address: '2001:db8:1:2:5::9' })).status, 429);
     assert.equal((await clock.enter(ana.code, { address: '2001:db8:1:3::1' })).status, 200);
   });
 
-  it('gives the kiosks of one location a budget together, and leaves the other locations alone', async () => {
+  it('gives the punch clocks of one location a shared budget, separate from other locations', async () => {
     const kiosks = [];
     for (let index = 0; index < 6; index += 1)
       kiosks.push(await test.given.kiosk({ by: manager, location: pool }));
@@ -142,7 +142,7 @@ describe('guessing employee codes', () => {
     assert.equal((await clock.enter(ana.code, { kiosk })).status, 200);
   });
 
-  it('writes a burst down once and tells the planners of the location, once an hour', async () => {
+  it("logs a burst of wrong codes once and notifies the location's managers once an hour", async () => {
     const kiosk = await test.given.kiosk({ by: manager, location: pool, name: 'Lobby' });
     const elsewhere = await test.given.user({ role: 'MANAGER', locations: [await test.given.location()] });
     const noticesOf = async (user: GivenUser) =>

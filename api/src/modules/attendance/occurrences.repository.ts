@@ -6,33 +6,33 @@ import type { PositionColumns } from '../planning/planning.door';
 import { often } from '../../platform/database/often.sql';
 import { zoneAtSql } from '../../platform/database/zones.sql';
 
-/** What is planned of a shift on a day. */
+/** A shift as scheduled on one day. */
 export type PlannedOccurrence = PositionColumns & {
   shift_code: string;
   start_time: string;
   end_time: string;
   is_trainee: boolean;
-  /** Somebody else's occurrence, that this person covers. */
+  /** True if the employee covers another employee's occurrence. */
   is_cover: boolean;
 };
 
-/** One of a person's occurrences of today. */
+/** An occurrence that an employee is assigned today. */
 export type StoredOccurrence = PlannedOccurrence & {
   shift_id: string;
   date: string;
   location_id: string;
   location_title: string;
   timezone: string;
-  /** There is a clock record of it, whatever its status. */
+  /** True if a time entry exists for the occurrence, whatever its status. */
   worked: boolean;
 };
 
-/** Each zone's own date at an instant, as a table `z (timezone, today)`. */
+/** Builds a table `z (timezone, today)` of each zone's date at an instant. */
 const todayByZone = (now: number): RawBuilder<unknown> => sql`unnest(
   ${zones.map(({ name }) => name)}::text[], ${zones.map(({ name }) => plainDateIn(now, name))}::date[]
 ) as z (timezone, today)`;
 
-/** The occurrences that a person is assigned today, by their start; "today" is each location's own. */
+/** Returns the occurrences that a user is assigned today, sorted by start. Each location's own date counts as today. */
 export async function findOccurrencesToday(
   db: Queryable,
   user: string,

@@ -13,7 +13,7 @@ export const rateFor = (occurrence: StoredOccurrence | undefined): SuggestedRate
 const startOf = ({ date, start_time, timezone }: StoredOccurrence): number =>
   toInstant(date, start_time, timezone);
 
-/** A person's occurrences of today in the order in which they begin, also across zones. */
+/** Returns a user's occurrences of today in the order in which they begin, also across zones. */
 export async function occurrencesToday(db: Queryable, user: string, now: Date): Promise<StoredOccurrence[]> {
   const occurrences = await findOccurrencesToday(db, user, now.getTime());
   return occurrences.sort((a, b) => startOf(a) - startOf(b));
@@ -39,17 +39,17 @@ export const kioskShift = (occurrence: StoredOccurrence): KioskShift => ({
 
 export interface Offering {
   readonly now: Date;
-  /** How long before the start it can be clocked in for. */
+  /** How many minutes before the start staff can clock in. */
   readonly earlyMinutes: number;
-  /** The place of the punch clock; null where it has none. */
+  /** The location of the punch clock; null if it has none. */
   readonly place: { readonly id: string } | null;
 }
 
-/** Whether a punch clock stands somewhere else than where the occurrence is. */
+/** Returns true if the punch clock is at another location than the occurrence. */
 export const isElsewhere = (occurrence: StoredOccurrence, place: Offering['place']): boolean =>
   place !== null && place.id !== occurrence.location_id;
 
-/** An occurrence as the clock-in form offers it: until its end, again too after a clock-out. */
+/** Returns an occurrence as the clock-in form offers it: until its end, and again after a clock-out. */
 export function offered(occurrence: StoredOccurrence, { now, earlyMinutes, place }: Offering): AssignedShift {
   const { timezone } = occurrence;
   const timing = punchTiming(occurrence, timezone, now.getTime(), earlyMinutes);

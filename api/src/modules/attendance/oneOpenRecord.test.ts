@@ -36,14 +36,14 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   }),
 );
 
-describe('at most one open record per person', () => {
+describe('at most one open time entry per user', () => {
   let test: TestApp;
   before(async () => {
     test = await createTestApp();
   });
   after(() => test.close());
 
-  it('is what the database itself says', async () => {
+  it('enforces one open time entry per user with a database constraint', async () => {
     const pool = await test.given.location();
     const ana = await test.given.user({ locations: [pool] });
     const record = (id: string) => ({
@@ -65,7 +65,7 @@ describe('at most one open record per person', () => {
     assert.equal(await openRecord(test.db, record(test.services.ids.next())), false);
   });
 
-  it('holds whatever people, managers, retries and the job do, in any zone, at any time of the year', async () => {
+  it('keeps at most one open time entry per user, whatever staff, managers, retries, and the job do, in any zone', async () => {
     const zone = fc.constantFrom('America/New_York', 'America/Phoenix', 'Pacific/Honolulu');
     const start = fc.constantFrom('2027-03-14T06:00:00Z', '2026-11-01T05:00:00Z', '2027-07-01T03:59:00Z');
     await fc.assert(
@@ -125,7 +125,7 @@ describe('at most one open record per person', () => {
           for (const { id } of people) {
             const records = await clock.records(id);
             assert.ok(records.filter(({ status }) => status === 'OPEN').length <= 1);
-            // Nobody works twice at once.
+            // No one works two time entries at the same time.
             for (const [index, record] of records.entries()) {
               const next = records[index + 1];
               if (next && record.clocked_out) assert.ok(record.clocked_out <= next.clocked_in);

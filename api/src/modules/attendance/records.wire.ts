@@ -19,9 +19,9 @@ const recordChange = (version: VersionRow, zone: string): RecordChange => ({
 });
 
 /**
- * What was changed of each of these records, by its id, the newest first; nothing of those that nobody corrected.
+ * Returns the corrections of these time entries by ID, the newest first. Uncorrected time entries are left out.
  *
- * @param records - with the zones in which their times are told
+ * @param records - with the time zones in which their times are shown
  */
 export async function changesOf(
   db: Queryable,
@@ -36,14 +36,14 @@ export async function changesOf(
   return changes;
 }
 
-/** What payroll has set for a record, or null. */
+/** Returns the hours that payroll set for a time entry, or null. */
 export const adjustedOf = ({ adjusted_minutes: minutes, adjusted_rate: rate }: RecordRow) =>
   minutes === null || rate === null ? null : { minutes, rate };
 
 const position = (id: string | null, name: string | null, color: string | null) =>
   id === null || name === null || color === null ? null : { id, name, color };
 
-/** A record with all that was changed of it. */
+/** Returns a time entry with all its corrections. */
 export function clockRecordWire(record: RecordRow, changes: RecordChange[]): ClockRecord {
   const { timezone, clocked_in, clocked_out, shift_id, shift_code } = record;
   const shift_type = position(
@@ -76,7 +76,7 @@ export function clockRecordWire(record: RecordRow, changes: RecordChange[]): Clo
   };
 }
 
-/** One record with its history. @throws 404 out of reach */
+/** Returns a time entry with its history. @throws 404 out of scope */
 export async function readRecord({ db }: Services, actor: UserActor, id: string): Promise<ClockRecord> {
   const record = await findCorrectable(db, actor, id);
   if (!record) throw notFound('Time entry not found.');

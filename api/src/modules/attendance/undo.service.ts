@@ -16,13 +16,13 @@ import { findOpen, lockLocationOf, reopenRecord } from './clockRecords.repositor
 import { recordChanged } from './recordChanged';
 import { insertEmployeeToken, spendEmployeeToken } from './employeeTokens.repository';
 
-/** How long a clock-out by code can be taken back at the keypad. */
+/** Seconds in which a clock-out by code can be undone at the keypad. */
 const UNDO_SECONDS = 30;
 
-/** A clock-out as it is kept for a retry of its code. */
+/** A clock-out as stored for a retry of its code. */
 export const undoable = z.strictObject({ record: z.string(), end: z.string(), flags: z.array(z.string()) });
 
-/** The token that takes a clock-out back; nothing once its 30 seconds are over. */
+/** Returns the token that undoes a clock-out; empty after its 30 seconds. */
 export async function offerUndo(
   { db, clock }: Services,
   { userId, kioskId }: PunchActor,
@@ -45,7 +45,10 @@ export async function offerUndo(
   };
 }
 
-/** Returns the sentences that refuse an undo: who changed the time entry after its clock-out, and when. */
+/**
+ * Returns the sentences that refuse an undo. They name the user who changed the time entry after its clock-out, and
+ * when.
+ */
 async function changedSince(trx: Trx, { recordId, end }: { recordId: string; end: Date }): Promise<string> {
   const place = await trx
     .selectFrom('clock_records')
@@ -67,7 +70,7 @@ async function reopen(unit: UnitOfWork<PunchActor>): Promise<StoredAnswer<UndoAn
   if (!(await spendEmployeeToken(trx, actor.tokenHash, unit.clock.now())))
     throw conflict('This clock-out was already undone.');
   if (await findOpen(trx, userId)) throw conflict("You can't undo this because you've clocked in again.");
-  // Deleting a location asks first whether anybody is on deck there, and nobody would see who came back afterwards.
+  // A location is deleted only while no one is clocked in. No one would notice an employee clocked in there by an undo.
   if (!(await lockLocationOf(trx, undoes.recordId)))
     throw conflict("This location was deleted, so you're still clocked out. Your hours are saved.");
   const record = await reopenRecord(trx, undoes);
@@ -86,10 +89,11 @@ async function reopen(unit: UnitOfWork<PunchActor>): Promise<StoredAnswer<UndoAn
 }
 
 /**
- * Takes back the clock-out that the token came with. The server's clock decides about the 30 seconds; a retry with
- * the same key gets the first answer, also after them.
+ * Undoes the clock-out of the token. The server's clock decides about the 30 seconds. A retry with the same key gets
+ * the first answer, even after them.
  *
- * @throws 409 too late, undone already, clocked in again, changed by a manager or the location deleted since
+ * @throws 409 if it's too late, was already undone, or the employee clocked in again; if a manager changed the time
+ * entry or the location was deleted since
  */
 export function undoClockOut(
   services: Services,

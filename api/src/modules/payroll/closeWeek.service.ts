@@ -73,7 +73,7 @@ export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<str
   return `${describeWeekPart(week, 'The')} is closed.`;
 }
 
-/** Checks that the week is closed as the admin saw it. @throws 409 naming who reopened or closed it since, and when */
+/** Checks that the week is closed as the admin saw it. @throws 409 naming the user who reopened or closed it since */
 async function assertClosed(
   { trx, actor }: UnitOfWork,
   { id, timezone }: SheetWeek['location'],
@@ -100,11 +100,11 @@ async function assertClosed(
 }
 
 /**
- * Opens a closed week, or a closed part of one, again. What it had handed on comes back, unless it was paid with days that
- * are closed too.
+ * Reopens a closed week, or a closed part of one. Hours that it moved to later days return, unless they were paid with
+ * days that are closed too.
  *
- * @throws 404 unknown location; 409 where it is open, was reopened and closed again since, or the later part of the week
- *   is closed
+ * @throws 404 for an unknown location; 409 if it is open, was reopened and closed again since, or the later part of the
+ * week is closed
  */
 export async function reopenWeek(
   unit: UnitOfWork,

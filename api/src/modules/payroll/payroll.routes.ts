@@ -24,7 +24,7 @@ interface Asked {
   readonly reply: FastifyReply;
 }
 
-/** A report as a file of that name. */
+/** Sends a report as a file with the given name. */
 async function sendReport(
   { services, actor, query, reply }: Asked,
   name: string,

@@ -38,7 +38,7 @@ import { sheetWeekOf, timesheetOf } from './timesheets.service';
 
 const wire = ({ made_at, ...file }: FileRow) => ({ ...file, made_at: made_at.toISOString() });
 
-/** The pay period of a day, the last one unless told. @throws 400 */
+/** Returns the pay period of a day; without a day, the last period that is over. @throws 400 for an invalid date */
 async function periodAt(db: Queryable, { clock }: Services, date: string | undefined): Promise<PayPeriod> {
   const { pay_period: kind, pay_period_start: anchor } = await readOptions(db);
   if (date !== undefined && (date < '2000-01-01' || date > '2999-12-31'))
@@ -54,7 +54,7 @@ interface OpenWeek {
   readonly part: PayrollWeek;
 }
 
-/** The days of the weeks that a period has a day of. */
+/** Returns the days of the weeks that share a day with a period. */
 const spanOf = (period: PayPeriod): PayrollWeek => ({
   start: startOfWeek(period.start),
   end: addDays(startOfWeek(period.end), 6),
@@ -85,7 +85,7 @@ async function openWeeks(
   return { waiting, empty };
 }
 
-/** Whether the newest file is older than the last closing of what it is about. */
+/** Returns true if a week of the period was closed after the newest file was created, or if there is no file. */
 async function isDue(db: Queryable, period: PayPeriod, files: readonly FileRow[]): Promise<boolean> {
   const [newest] = files;
   if (!newest) return true;
@@ -93,7 +93,7 @@ async function isDue(db: Queryable, period: PayPeriod, files: readonly FileRow[]
   return closings.some(({ closed_at }) => closed_at > newest.made_at);
 }
 
-/** `GET /api/payroll/files/`: a pay period, what it still waits for, and what payroll was given. */
+/** Handles `GET /api/payroll/files/`: returns a pay period, its open weeks, and its payroll files. */
 export async function readPayrollFiles(
   services: Services,
   actor: UserActor,
@@ -116,14 +116,14 @@ export async function readPayrollFiles(
   };
 }
 
-/** Where the weeks between two days are split. */
+/** Returns a lookup of the days on which weeks are split. */
 async function bordersOf(db: Queryable, days: PayrollWeek): Promise<BorderOf> {
   const { pay_period: kind } = await readOptions(db);
   const closings = grouped(await findClosings(db, days), ({ location_id }) => location_id);
   return (location, day) => partsOfWeek(day, kind, closings.get(location) ?? [])[1]?.start;
 }
 
-/** The lines of a period with the names they are printed with, by person. */
+/** Returns the lines of a period by employee, with the names to print. */
 async function linesOf(db: Queryable, period: PayPeriod, actor: UserActor): Promise<NamedLine[]> {
   const span = spanOf(period);
   const { end } = span;
@@ -151,7 +151,7 @@ async function linesOf(db: Queryable, period: PayPeriod, actor: UserActor): Prom
   );
 }
 
-/** Closes the weeks without hours, so that hours that are added to them later are paid in an open week. */
+/** Closes the weeks without hours, so that hours added to them later are paid in an open week. */
 async function closeEmpty(unit: UnitOfWork, weeks: readonly OpenWeek[]): Promise<void> {
   for (const { location, part } of weeks) {
     await endLateLeaveIn(unit, location.id, part.start);
@@ -162,10 +162,10 @@ async function closeEmpty(unit: UnitOfWork, weeks: readonly OpenWeek[]): Promise
 }
 
 /**
- * Makes the file of a pay period and keeps it.
+ * Creates and stores the file of a pay period.
  *
- * @throws 409 while a week of it is open, or where it was made and nothing was opened since; 404 where there is nothing to
- * pay
+ * @throws 409 if one of its weeks is open, or if a file exists and no week was reopened since; 404 if there is nothing
+ * to pay
  */
 export async function createPayrollFile(
   unit: UnitOfWork,
@@ -214,9 +214,9 @@ export async function createPayrollFile(
 }
 
 /**
- * A file as it was made, with its name. Who took it is written down.
+ * Returns a file as it was created, with its name, and logs who downloaded it.
  *
- * @throws 404 unknown, or emptied by an erasure
+ * @throws 404 if it is unknown, or was emptied when an employee was erased
  */
 export async function downloadPayrollFile(
   { trx, actor, audit, vault }: UnitOfWork,

@@ -40,7 +40,7 @@ const leave: SheetWork = {
   position: 'Guard',
 };
 
-describe('the stamp of a week that somebody approves', () => {
+describe('the stamp of an approved week', () => {
   const other = { ...record, id: 'r2' };
   const seen = stampOf([record, other], [leave]);
   const cases: [what: string, records: WorkRecord[], leaves: SheetWork[], isSame: boolean][] = [
@@ -56,7 +56,7 @@ describe('the stamp of a week that somebody approves', () => {
     ['paid leave on another day', [record, other], [{ ...leave, day: '2027-02-25' }], false],
   ];
   for (const [what, records, leaves, isSame] of cases)
-    it(`${isSame ? 'stands for' : 'does not stand for'} ${what}`, () => {
+    it(`creates a stamp that ${isSame ? 'stands for' : 'does not stand for'} ${what}`, () => {
       assert.equal(stampOf(records, leaves) === seen, isSame);
     });
 });

@@ -38,19 +38,23 @@ import {
   hasKiosk,
 } from './timesheets.repository';
 
-/** A week of a location that the actor reaches, or the part of one that is closed on its own. */
+/** A week of a location in the actor's scope, or a separately closed part of one. */
 export interface SheetWeek {
   readonly location: ScopedLocation;
   readonly week: WeekPart;
-  /** It lies behind, by the location's calendar. */
+  /** True if the week is over in the location's time zone. */
   readonly isOver: boolean;
 }
 
-/** No school keeps hours beyond these, and arithmetic on dates stays inside the calendar. */
+/** No school has hours outside these dates, and date arithmetic stays in the calendar. */
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2999-12-31';
 
-/** @throws 404 where the location is out of reach; 400 for a date of another millennium */
+/**
+ * Returns a week of a location, or the part of one that contains the date.
+ *
+ * @throws 404 if the location is out of scope; 400 for a date before 2000 or after 2999
+ */
 export async function sheetWeekOf(
   db: Queryable,
   { clock }: Pick<Services, 'clock'>,
@@ -74,8 +78,8 @@ const isPaidAt = (record: WorkRecord, location: ScopedLocation, { start, end }: 
 const ofPerson = ({ user_id }: { readonly user_id: string }): string => user_id;
 
 /**
- * The people of a week at a location, or of a part of one, with their hours, what was planned, and what waits for a
- * decision. Of what is closed nothing waits.
+ * Returns the employees of a week or part of one at a location, with their hours, their schedule, and items that need a
+ * decision. A closed week has no items.
  */
 export async function timesheetOf(
   db: Queryable,
@@ -166,7 +170,7 @@ export async function timesheetOf(
   });
 }
 
-/** `GET /api/payroll/timesheets/`. @throws 404 where the location is out of reach */
+/** Handles `GET /api/payroll/timesheets/`. @throws 404 if the location is out of scope */
 export async function readTimesheets(
   services: Services,
   actor: UserActor,

@@ -20,7 +20,7 @@ import { findOwnLocations, isAskedAlready } from './correctionRequests.repositor
 import { requestStored, notifyDeciders } from './notifyDeciders.service';
 import { zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';
 
-/** The asker's own record, wherever it is. @throws 404 for somebody else's, 409 for one that was voided */
+/** Returns the requester's own time entry at any location. @throws 404 if it isn't theirs, 409 if it was voided */
 async function ownRecord(trx: Trx, actor: UserActor, id: string): Promise<RecordRow> {
   const record = await findCorrectable(trx, { locationIds: 'all' }, id);
   if (record?.user_id !== actor.userId) throw notFound('Time entry not found.');
@@ -29,7 +29,11 @@ async function ownRecord(trx: Trx, actor: UserActor, id: string): Promise<Record
   return record;
 }
 
-/** A location where the asker works or did, with its zone at a moment. @throws 400 where none is named, 404 for another one */
+/**
+ * Returns a location where the requester works or worked, with its time zone at a moment.
+ *
+ * @throws 400 if none is named, 404 for another location
+ */
 async function ownPlace(trx: Trx, actor: UserActor, id: string | null | undefined, at: Date) {
   if (!id) throw badField('location', 'Select a location first.');
   const place = (await findOwnLocations(trx, actor)).find((one) => one.id === id);
@@ -38,11 +42,11 @@ async function ownPlace(trx: Trx, actor: UserActor, id: string | null | undefine
 }
 
 /**
- * An employee asks for a correction of one of their records, or for a punch that was missed. The limits of punches hold
- * now, and again when it is approved.
+ * Stores an employee's request to correct one of their time entries or to add a missed punch. Checks the limits of
+ * punches now; approving checks them again.
  *
- * @throws 404 for a record or a location that is not theirs; 400 for times that cannot be, are too long ago, or are recorded so;
- * 409 where a request about the same record waits already
+ * @throws 404 for a time entry or location that isn't theirs; 400 for times that are impossible, too long ago, or
+ * already recorded; 409 if a request about the same time entry is pending
  */
 export async function askCorrection(
   unit: UnitOfWork,

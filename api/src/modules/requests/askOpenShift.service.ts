@@ -20,17 +20,17 @@ import { offerOf, notifyOfferTaken } from './offers.service';
 import { requestStored, notifyDeciders } from './notifyDeciders.service';
 
 /**
- * An employee asks for an open shift. One that a manager has offered them is theirs at once.
+ * Stores an employee's request for an open shift. If a manager offered them the shift, they get it right away.
  *
  * @param gapId - the `id` of a row of the open-shifts list
- * @throws 404 for what is no open shift of their locations, 400 where a rule forbids it
+ * @throws 404 if it isn't an open shift of their locations, 400 if a rule forbids the request
  */
 export async function askOpenShift(unit: UnitOfWork, gapId: string): Promise<string> {
   const { trx, actor, clock, ids } = unit;
   await lockPeople(trx, [actor.userId]);
   const seen = await findOpenShift(trx, actor, gapId);
   if (seen) await lockShift(trx, seen.id);
-  // Again, now that nobody else can change the shift: what was open a moment ago may be taken.
+  // Reads the open shift again under the lock, because it may have been taken a moment ago.
   const gap = seen && (await findOpenShift(trx, actor, gapId));
   const today = gap && todayOf(gap, clock.now());
   const isOpen = gap !== undefined && (gap.gap_end === null || gap.gap_end >= (today ?? ''));

@@ -10,10 +10,10 @@ import { lockOwnShift, pendingChangeDates } from './asking.repository';
 import { requestStored, notifyDeciders } from './notifyDeciders.service';
 
 /**
- * An employee asks not to work one occurrence.
+ * Stores an employee's request not to work one occurrence.
  *
- * @param requestDate - the query's repetition of `body.shift_date`
- * @throws 404 for a shift that is not theirs to know about, 400 where a rule forbids it
+ * @param requestDate - the query's copy of `body.shift_date`
+ * @throws 404 for a shift that the employee may not see, 400 if a rule forbids the request
  */
 export async function askScheduleChange(
   unit: UnitOfWork,

@@ -10,8 +10,8 @@ import { type OwnShift, ownShiftsBetween } from './ownShifts.service';
 import { requestStored, notifyDeciders } from './notifyDeciders.service';
 
 /**
- * The shifts that requests are stored for: one for each location, since each location's managers decide about their own.
- * The chosen shift stands for its location, the first one for any other.
+ * Returns the shifts to store requests for: one per location, because each location's managers decide for theirs. The
+ * chosen shift represents its location, and the first shift any other.
  */
 function onePerLocation(chosen: ShiftRow, own: readonly OwnShift[]): ShiftRow[] {
   const places = new Map<string, ShiftRow>();
@@ -54,9 +54,9 @@ async function store(unit: UnitOfWork, shift: ShiftRow, body: TimeOffBody): Prom
 }
 
 /**
- * An employee asks for time off from one of their shifts, or from all of them between the dates.
+ * Stores an employee's request for time off from one of their shifts, or from all of them between the dates.
  *
- * @throws 404 for a shift that is not theirs to know about, 400 where a rule forbids it
+ * @throws 404 for a shift that the employee may not see, 400 if a rule forbids the request
  */
 export async function askTimeOff(unit: UnitOfWork, body: TimeOffBody): Promise<void> {
   const { trx, actor, clock } = unit;

@@ -5,9 +5,9 @@ import { assertDecidable, decideRequest, type DecisionOutcome, reasonOf } from '
 import { findNewShift } from './deciding.repository';
 
 /**
- * A manager turns a request for a new shift down. Approving is no decision: the shift that is created for it is.
+ * Rejects a request for a new shift. Creating the shift approves the request, so no call approves it.
  *
- * @param said - why, for the person who asked
+ * @param said - the reason for the requester
  * @throws 404, 403 and 409 as {@link assertDecidable}
  */
 export async function rejectNewShift(

@@ -25,7 +25,7 @@ import {
 } from './decision';
 import { findOpenShiftRequest, type OpenShiftRequest, pendingFor, type Verdict } from './deciding.repository';
 
-/** `user_id`: who gets the gap; on a request, who asked unless somebody else is named. */
+/** A decision about an open shift. `user_id` names the employee who gets the shift; by default, the requester. */
 type OpenShiftDecision = BodyOf<typeof calls.decideOpenShiftRequest>;
 
 const ASSIGNED = { message: 'Shift assigned successfully!' };
@@ -38,7 +38,7 @@ const outcomeOf = (request: OpenShiftRequest, verdict: Verdict): DecisionOutcome
   locationIds: [request.location_id],
 });
 
-/** Grants what the person who gets a gap has asked for it, where they have. */
+/** Approves the request of the employee who gets the open shift. */
 async function grantOwn(unit: UnitOfWork, requestId: string): Promise<void> {
   const { trx, actor } = unit;
   const load = () => findOpenShiftRequest(trx, actor, requestId);
@@ -46,7 +46,7 @@ async function grantOwn(unit: UnitOfWork, requestId: string): Promise<void> {
   await decideRequest(unit, outcomeOf(request, { status: 'APPROVED' }), load);
 }
 
-/** Gives a gap to somebody and grants what they asked for it. */
+/** Assigns an open shift to an employee and approves their request for it, if they sent one. */
 async function give(unit: UnitOfWork, gap: OpenShift, userId: string): Promise<void> {
   const { trx } = unit;
   const granted = await pendingFor(trx, userId, gap.gap_id);
@@ -55,10 +55,10 @@ async function give(unit: UnitOfWork, gap: OpenShift, userId: string): Promise<v
 }
 
 /**
- * Hands a gap over: closes everyone else's request for it, assigns, and derives the gaps again. The closed requests
- * name who got the shift and no decider, because no one decided them.
+ * Assigns an open shift: closes all other requests for it, assigns the employee, and derives the open shifts again. The
+ * closed requests name the employee who got the shift and no manager, because no manager decided them.
  *
- * @param granted - the request that is behind it, or null
+ * @param granted - the ID of the approved request, or null
  */
 export async function handOver(
   unit: UnitOfWork,
@@ -79,13 +79,13 @@ export async function handOver(
     userId,
     range: { start: gap.gap_start, end: gap.gap_end },
     source: 'OPEN_SHIFT',
-    // Covering is for a while: who takes over for good works their own shift.
+    // Covering is temporary. An employee who takes a shift over for good works their own shift.
     coversUserId: gap.leave_end_date === null ? null : gap.last_employee_id,
     field: 'user_id',
   });
 }
 
-/** Decides about a gap that the page showed without a request: it can only be given to somebody. */
+/** Decides about an open shift without a request. The only possible decision is to assign it. */
 async function decideGap(
   unit: UnitOfWork,
   gapId: string,
@@ -106,12 +106,12 @@ async function decideGap(
 }
 
 /**
- * A manager decides about an open shift. Approving gives the gap's dates to the chosen person, and closes what others
- * asked for it, naming who got it; rejecting leaves it open.
+ * Decides about an open shift. Approving assigns its dates to the chosen employee and closes other requests for it with
+ * that employee's name. Rejecting leaves it open.
  *
- * @param id - of a request, or of a gap that nobody has asked for
- * @throws 404, 403 and 409 as {@link lockForDecision}; 400 where the person is no candidate, or the gap is gone; then
- * nothing is stored
+ * @param id - the ID of a request, or of an open shift without a request
+ * @throws 404, 403 and 409 as {@link lockForDecision}; 400 if the employee isn't a candidate or the shift is no longer
+ * open; then nothing is stored
  */
 export async function decideOpenShift(
   unit: UnitOfWork,

@@ -24,7 +24,9 @@ const outcomes = {
   REJECT: { status: 'REJECTED', message: 'Schedule change request rejected.' },
 } as const;
 
-/** Somebody must still work the occurrence, and it must lie ahead: else there is nothing to give up. */
+/**
+ * Checks that the employee still works the occurrence and that it is upcoming. Otherwise there is nothing to give up.
+ */
 async function assertStillTheirs({ trx, clock }: AnyUnit, request: RescheduleRequest): Promise<void> {
   const { user_id: userId, requested_date: date, shift_id: shiftId } = request;
   const shift = await findShift(trx, shiftId);
@@ -38,7 +40,7 @@ async function assertStillTheirs({ trx, clock }: AnyUnit, request: RescheduleReq
 async function giveUp(unit: UnitOfWork, request: RescheduleRequest, toUserId: string | null): Promise<void> {
   const { id, user_id: userId, requested_date: date, shift_id: shiftId } = request;
   await assertStillTheirs(unit, request);
-  // They read the decision.
+  // The employee is notified by the decision instead.
   await notifiedOtherwise(unit, userId, shiftId);
   if (toUserId === null) {
     await release(unit, {
@@ -61,10 +63,10 @@ async function giveUp(unit: UnitOfWork, request: RescheduleRequest, toUserId: st
 }
 
 /**
- * A manager decides a schedule change: the occurrence opens up, goes to the chosen person, or stays as it is.
+ * Decides a schedule change request: opens the occurrence, assigns it to the chosen employee, or changes nothing.
  *
- * @throws 404, 403 and 409 as {@link lockForDecision}; 400 where nobody was chosen, the chosen person is no candidate,
- * or the asker does not work the occurrence any more; then nothing is stored
+ * @throws 404, 403 and 409 as {@link lockForDecision}; 400 if no one was chosen, the chosen employee isn't a candidate,
+ * or the requester no longer works the occurrence; then nothing is stored
  */
 export async function decideScheduleChange(
   unit: UnitOfWork,

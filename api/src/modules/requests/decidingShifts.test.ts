@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => school.test.close());
 
 describe('deciding a schedule change', () => {
-  it('approved: opens that one date', async () => {
+  it('opens only the requested date when a schedule change is approved', async () => {
     const { ana, mondays, token, test } = school;
     const id = await anaAsksForChange(school);
     expectStatus(await decide(school, token.mia, 'change', id, { action: 'APPROVE' }), 200);
@@ -33,7 +33,7 @@ describe('deciding a schedule change', () => {
     );
   });
 
-  it('reassigned: gives that date to the chosen person, who covers it; no gap between', async () => {
+  it('assigns the date to the chosen employee as a cover when reassigned, without an open shift in between', async () => {
     const { ana, ben, mondays, token, test } = school;
     const id = await anaAsksForChange(school);
     const answer = await decide(school, token.mia, 'change', id, { action: 'REASSIGNED', user_id: ben.id });
@@ -53,7 +53,7 @@ describe('deciding a schedule change', () => {
     assert.equal(member(await newestState(school, token.ana), 'status'), 'REASSIGNED');
   });
 
-  it('closes with time off that was approved for its date meanwhile, and not with another’s', async () => {
+  it("closes a schedule change when time off is approved for its date, but not another employee's request", async () => {
     const { token, test } = school;
     const [inside, outside] = [await anaAsksForChange(school), await anaAsksForChange(school, '2027-03-22')];
     const leave = await anaAsksForTimeOff(school);
@@ -68,7 +68,7 @@ describe('deciding a schedule change', () => {
     );
   });
 
-  it('refuses to approve a date that the shift does not have', async () => {
+  it('refuses to approve a schedule change for a date without the shift', async () => {
     const { ana, mondays, token, test } = school;
     const wish = { kind: 'SCHEDULE_CHANGE', user: ana, shift: mondays, date: '2027-03-16' } as const;
     const { id } = await test.given.request(wish);
@@ -76,7 +76,7 @@ describe('deciding a schedule change', () => {
     await refuses(school, () => decide(school, token.mia, 'change', id, { action: 'APPROVE' }), 400, why);
   });
 
-  it('refuses a reassignment to nobody, to the asker, and to somebody who is busy', async () => {
+  it('refuses to reassign to no one, to the requester, and to an employee who is busy', async () => {
     const { ana, ben, here, position, token, test } = school;
     const id = await anaAsksForChange(school);
     const to = (user_id?: string) => () =>
@@ -97,14 +97,14 @@ describe('deciding a schedule change', () => {
     );
   });
 
-  it('rejected: stays as it is', async () => {
+  it('changes nothing when a schedule change is rejected', async () => {
     const { mondays, token, test } = school;
     const id = await anaAsksForChange(school);
     expectStatus(await decide(school, token.mia, 'change', id, { action: 'REJECT' }), 200);
     assert.deepEqual(await openShiftsOf(test, mondays), []);
   });
 
-  it('refuses to approve once the occurrence has begun', async () => {
+  it('refuses to approve a schedule change once the occurrence has begun', async () => {
     const id = await anaAsksForChange(school);
     school.test.clock.set('2027-03-15T20:00:00Z');
     const session = await school.test.given.session(school.mia);
@@ -118,7 +118,7 @@ describe('deciding a schedule change', () => {
 });
 
 describe('deciding an open shift', () => {
-  it('approved: assigns the gap’s dates, tells everyone else who got the shift, no gap is left', async () => {
+  it("assigns the open shift's dates on approval, notifies the other requesters, and leaves no date open", async () => {
     const { ana, ben, thursdays, token, test } = school;
     const theirs = await requestsOpenShift(school, token.ana);
     const bens = await requestsOpenShift(school, token.ben);
@@ -150,7 +150,7 @@ describe('deciding an open shift', () => {
     );
   });
 
-  it('approved for somebody else: that person gets it, the asker is told', async () => {
+  it('assigns an open shift to another employee than the requester, and notifies the requester', async () => {
     const { ana, thursdays, token, test } = school;
     const bens = await requestsOpenShift(school, token.ben);
     expectStatus(await decide(school, token.mia, 'open', bens, { action: 'APPROVE', user_id: ana.id }), 200);
@@ -158,7 +158,7 @@ describe('deciding an open shift', () => {
     assert.equal(member(await newestState(school, token.ben), 'status'), 'REJECTED');
   });
 
-  it('a gap given to who had asked for it grants their request', async () => {
+  it('approves the request of an employee who is assigned the open shift directly', async () => {
     const { ben, thursdays, token, test } = school;
     await requestsOpenShift(school, token.ben);
     const gap = await openShiftOf(test, thursdays);
@@ -166,7 +166,7 @@ describe('deciding an open shift', () => {
     assert.equal(member(await newestState(school, token.ben), 'status'), 'APPROVED');
   });
 
-  it('a gap of leave is covered for the leave alone', async () => {
+  it('assigns an open shift from time off as a cover for that time only', async () => {
     const { ana, ben, mondays, token, test } = school;
     const leave = await anaAsksForTimeOff(school);
     expectStatus(await decide(school, token.mia, 'timeOff', leave, { action: 'APPROVE' }), 200);
@@ -185,7 +185,7 @@ describe('deciding an open shift', () => {
     );
   });
 
-  it('rejected: stays open', async () => {
+  it('keeps the shift open when a request for it is rejected', async () => {
     const { thursdays, token, test } = school;
     const id = await requestsOpenShift(school, token.ben);
     const before = await openShiftsOf(test, thursdays);
@@ -194,7 +194,7 @@ describe('deciding an open shift', () => {
     assert.equal(member(await newestState(school, token.ben), 'status'), 'REJECTED');
   });
 
-  it('refuses somebody who became busy, and stores nothing', async () => {
+  it('refuses to assign an open shift to an employee who became busy, and stores nothing', async () => {
     const { ben, here, position, token, test } = school;
     const id = await requestsOpenShift(school, token.ben);
     const other = await test.given.shift({ location: here, position, start: '2027-03-11', code: 'T-BUSY' });
@@ -207,7 +207,7 @@ describe('deciding an open shift', () => {
     );
   });
 
-  it('refuses what is not open any more, and stores nothing', async () => {
+  it('refuses to assign a shift that is no longer open, and stores nothing', async () => {
     const { thursdays, token, test } = school;
     const id = await requestsOpenShift(school, token.ben);
     await test.db.deleteFrom('open_shifts').where('shift_id', '=', thursdays.id).execute();
@@ -219,7 +219,7 @@ describe('deciding an open shift', () => {
     );
   });
 
-  it('refuses to reject, or to give to nobody, what nobody has asked for', async () => {
+  it('refuses to reject an open shift without a request, or to assign it to no one', async () => {
     const gap = await openShiftOf(school.test, school.thursdays);
     const { mia } = school.token;
     await refuses(

@@ -11,7 +11,7 @@ import { expireRequests } from './expireRequests.job';
 import { rollOpenShifts } from './rollOpenShifts.job';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 
-/** The counts and lists of the request tabs, and the decisions on them. */
+/** The routes for the counts and lists of the request tabs, and for their decisions. */
 export const decisionsModule = moduleOf(
   'requests',
   calls,

@@ -1,4 +1,4 @@
-/** A manager offers a gap to several people: the first who asks for it has it. */
+/** Offers open shifts from a manager to several employees. The first employee to accept gets the shift. */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sql } from 'kysely';
 import { assertStaffInReach } from '../../platform/auth/people';
@@ -19,7 +19,7 @@ import {
   slotIn,
 } from '../planning/planning.door';
 
-/** The gaps that somebody's leave opened. */
+/** Returns the open shifts that an employee's time off created. */
 export async function openShiftsOfLeave(
   trx: Trx,
   userId: string,
@@ -40,9 +40,9 @@ export const slotOfOpenShift = (gap: ShiftRow & Pick<OpenShift, 'gap_start' | 'g
   slotIn(gap, { start: gap.gap_start, end: gap.gap_end });
 
 /**
- * Offers gaps to people, each those that they can take, with one notice.
+ * Offers each employee the open shifts that they can take, with one notification.
  *
- * @throws 400 for oneself, somebody out of reach, or somebody who can take none of them (says why)
+ * @throws 400 for the actor themselves, an employee out of scope, or an employee who can take none (with the reason)
  */
 export async function offerOpenShifts(
   { trx, actor, clock, notify, audit }: UnitOfWork,
@@ -96,7 +96,10 @@ export async function offerOpenShifts(
   });
 }
 
-/** Returns who offered a gap to someone, with the dates that it has now; undefined where no one did who can still decide. */
+/**
+ * Returns the user who offered an open shift with its current dates to an employee; undefined if no one with access
+ * did.
+ */
 export async function offerOf(
   { trx, clock }: AnyUnit,
   userId: string,
@@ -114,7 +117,7 @@ export async function offerOf(
   return row?.offered_by;
 }
 
-/** Tells who offered a gap that it is taken. */
+/** Notifies the user who offered an open shift that an employee took the shift. */
 export const notifyOfferTaken = (
   { trx, notify }: AnyUnit,
   taker: string,

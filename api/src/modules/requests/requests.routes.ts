@@ -8,7 +8,7 @@ import { listOwnShifts } from './ownShifts.service';
 import { messageAfter, messageFrom } from '../../platform/http/message';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 
-/** The employee's side: asking for all four kinds, seeing one's own, taking one back. */
+/** The routes of the employee's side: send all four kinds of requests, list and withdraw their own. */
 export const askingModule = moduleOf('requests', calls, {
   requestOpenShift: inTransaction(({ unit, body }) => messageFrom(askOpenShift(unit, body.shift))),
   requestTimeOff: inTransaction(({ unit, body }) =>

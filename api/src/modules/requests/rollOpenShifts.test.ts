@@ -12,8 +12,8 @@ afterEach(() => school.test.close());
 const starts = async (shift: { readonly id: string }) =>
   (await openShiftsOf(school.test, shift)).map(({ start_date, end_date }) => [start_date, end_date]);
 
-describe('open shifts as days pass', () => {
-  it('a series moves on to its next date with the day at its location, and stays the same gap', async () => {
+describe('open shifts over time', () => {
+  it('moves an open series to its next date when the day ends at its location, and keeps its ID', async () => {
     const { test, thursdays } = school;
     const gap = await openShiftOf(test, thursdays);
     const job = rollOpenShifts(test.services);
@@ -26,7 +26,7 @@ describe('open shifts as days pass', () => {
     assert.equal(await openShiftOf(test, thursdays), gap);
   });
 
-  it('a single date goes when it is over', async () => {
+  it('deletes an open shift of one date when the date is over', async () => {
     const { test, here, position } = school;
     const once = await test.given.shift({ location: here, position, start: '2027-03-09' });
     await refresh(test, once);

@@ -16,7 +16,7 @@ import {
 import { readOvertimeRules } from './overtime.service';
 import { describeWeekPart } from './weekParts.rules';
 
-/** The sentence with which a change of the hours of a day is refused since it is closed; null while it is open. */
+/** Returns the message that refuses a change to a closed day's hours; null while the day is open. */
 export async function closedSentence(
   db: Queryable,
   locationId: string,
@@ -40,19 +40,19 @@ export async function assertHoursOpen(trx: Trx, locationId: string, day: PlainDa
   if (closed !== null) throw conflict(closed);
 }
 
-/** As {@link assertHoursOpen}, for the days that a record is paid with, which may be later than it was worked. */
+/** Checks as {@link assertHoursOpen} the day that pays a time entry, which may be later than the day of the work. */
 export async function assertRecordOpen(trx: Trx, record: PayableRecord): Promise<void> {
   await assertHoursOpen(trx, record.location_id, await payDayOf(trx, record));
 }
 
-/** A part of a location's week that is closed, and what the log says of it. */
+/** A part of a location's week to close, and details for the audit log. */
 interface Closed {
   readonly location: string;
   readonly part: PayrollWeek;
   readonly after: object;
 }
 
-/** Closes a part of a week that is held and open, under the rule for overtime that applies now, and writes it down. */
+/** Closes a locked, open part of a week under the current overtime rule, and logs that. */
 export async function closeHeldWeek(
   { trx, actor, clock, audit }: UnitOfWork,
   { location, part: { start, end }, after }: Closed,
@@ -74,8 +74,8 @@ export async function closeHeldWeek(
 }
 
 /**
- * For hours that come in whether their day is closed or not, such as a clock-out at the kiosk: where it is, they are paid
- * with the first open part of a week after it, which names their day.
+ * Pays hours that arrive even when their day is closed, like a clock-out at the punch clock, with the first open part
+ * of a week after it. That part shows their date.
  */
 export async function payInOpenWeek(trx: Trx, record: PayableRecord): Promise<void> {
   const day = await payDayOf(trx, record);

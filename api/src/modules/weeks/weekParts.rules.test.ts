@@ -40,12 +40,12 @@ describe('a part of a week', () => {
     ],
   ];
   for (const [what, day, kind, closed, start, end] of cases)
-    it(`is ${start} to ${end}: ${what}`, () => {
+    it(`returns the days ${start} to ${end}: ${what}`, () => {
       const part = partOf(day, kind, closed);
       assert.deepEqual([part.start, part.end], [start, end]);
     });
 
-  it('names a week, or a part of one, in words', () => {
+  it('describes a week, or a part of a week, in words', () => {
     assert.deepEqual(
       [whole, first, { start: '2026-11-15', end: '2026-11-15' }].map((part) => describeWeekPart(part)),
       [

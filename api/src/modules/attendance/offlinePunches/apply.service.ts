@@ -27,7 +27,7 @@ import type { PunchTime } from './punchTime.rules';
 
 interface Applied {
   readonly row: UnreadPunch & { readonly location_id: string };
-  /** Of the location at the time of the punch. */
+  /** The time zone of the location at the time of the punch. */
   readonly zone: string;
   readonly owner: CodeOwner;
   readonly kind: PunchKind;
@@ -42,13 +42,16 @@ type Unit = UnitOfWork<SystemActor>;
 const flagsOf = ({ time }: Applied): PunchFlag[] =>
   time.sureness === 'SKEWED' ? ['offline', 'clock_skew'] : ['offline'];
 
-/** The record that a clock-out ends: the newest one before it that has no end, of the last 16 hours. */
+/**
+ * Returns true if a clock-out can end the time entry: it is unclosed and began within the 16 hours before the
+ * clock-out.
+ */
 const isUnended = (record: NearRecord, at: Date): boolean =>
   record.status !== 'CLOSED' &&
   record.clocked_in < at &&
   record.clocked_in >= after(at, -punchLimits.reviewHours * HOUR_MS);
 
-/** Why a clock-in can't open a record; null where it can. */
+/** Returns the problem that keeps a clock-in from opening a time entry; null if there is none. */
 async function problemIn(unit: Unit, { row, owner, at, zone }: Timed): Promise<PunchOutcome['problem']> {
   const { trx } = unit;
   const day = plainDateIn(at.getTime(), zone);
@@ -62,7 +65,10 @@ async function problemIn(unit: Unit, { row, owner, at, zone }: Timed): Promise<P
   return (await lockLocationOfPunch(trx, row.location_id)) ? null : 'REVOKED';
 }
 
-/** Opens a record with the shift that the form would have offered first; without one the record waits, as any other. */
+/**
+ * Opens a time entry with the first shift that the form would have offered. Without a shift, it waits as any other
+ * does.
+ */
 async function punchIn(unit: Unit, punch: Timed): Promise<PunchOutcome> {
   const { trx, ids, audit, changes } = unit;
   const { row, owner, at, zone, rate, known, waits } = punch;
@@ -119,7 +125,9 @@ async function punchIn(unit: Unit, punch: Timed): Promise<PunchOutcome> {
   return { ...known, state: 'RECORDED', problem: null, user_id: owner.id, clock_record_id: record.id };
 }
 
-/** Ends the record that a clock-out belongs to, or waits: with its clock-in, where that waits too. */
+/**
+ * Ends the time entry that a clock-out belongs to. Otherwise the clock-out waits, with its clock-in if that waits too.
+ */
 async function punchOut(unit: Unit, punch: Timed): Promise<PunchOutcome> {
   const { trx } = unit;
   const { row, owner, at, known, waits } = punch;
@@ -153,7 +161,7 @@ async function punchOut(unit: Unit, punch: Timed): Promise<PunchOutcome> {
   return { ...known, state: 'RECORDED', problem: null, user_id: owner.id, clock_record_id: record.id };
 }
 
-/** Makes hours of a punch by the rules of the time clock, or says which of them it breaks. */
+/** Applies a punch by the rules of the time clock, or returns the first problem that they find. */
 export async function applyPunch(unit: Unit, punch: Applied): Promise<PunchOutcome> {
   const { owner, row, kind, time, waits } = punch;
   await lockPeople(unit.trx, [owner.id]);

@@ -11,7 +11,7 @@ import { offlineTablet } from './offlineTablet.fixture';
 import { readPunches } from './read.service';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 8);
-/** The night in which the clocks go forward lies in the middle of what a run plays. */
+/** Each run spans the night on which the clocks go forward. */
 const START = '2027-03-13T20:00:00Z';
 
 type Step =
@@ -48,21 +48,25 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: one('close') }) },
 );
 
-/** A punch that a tablet reported as saved, as the model knows it. */
+/** The model's copy of a punch that a tablet reported as saved. */
 interface Saved {
   readonly kiosk: string;
   readonly key: string;
   readonly at: number;
 }
 
-describe('offline punches, whatever happens', () => {
+describe('offline punches under random conditions', () => {
   let test: TestApp;
   before(async () => {
     test = await createTestApp();
   });
   after(() => test.close());
 
-  /** Plays the steps, then lets every tablet send what it keeps. @returns what the tablets said they saved */
+  /**
+   * Runs the steps, then lets every tablet send its stored punches.
+   *
+   * @returns the punches that the tablets reported as saved
+   */
   async function play(steps: readonly Step[]): Promise<Saved[]> {
     const clock = punchClock(test);
     test.clock.set(START);
@@ -144,7 +148,7 @@ describe('offline punches, whatever happens', () => {
     return saved;
   }
 
-  it('makes every punch that a tablet said it saved a time entry or an item, once', async () => {
+  it('turns every punch that a tablet reported as saved into a time entry or an item, exactly once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 8, maxLength: 40 }), async (steps) => {
         const saved = await play(steps);
@@ -169,7 +173,7 @@ describe('offline punches, whatever happens', () => {
             assert.deepEqual(stored, row.punched_at);
             assert.notEqual(row.sureness, 'GUESS');
           } else assert.ok(['WAITING', 'HELD'].includes(row.state) && row.problem !== null, row.state);
-          // A time that the server calls sure is right, even after the device's clocks were changed.
+          // A time with sureness SURE is right, even after the device's clocks were changed.
           if (row.sureness === 'SURE' && row.punched_at)
             assert.ok(Math.abs(row.punched_at.getTime() - at) <= 2 * MINUTE_MS);
         }

@@ -75,7 +75,7 @@ describe('offline punches', () => {
     return item;
   }
 
-  it('makes one time entry of a clock-in and a clock-out, at the times when they were entered', async () => {
+  it('creates one time entry from a clock-in and a clock-out, with the times when they were entered', async () => {
     pass(40 * MINUTE_MS);
     await tablet.punch(ana.code, 'IN');
     pass(3 * HOUR_MS);
@@ -91,7 +91,7 @@ describe('offline punches', () => {
     assert.deepEqual(await items(), []);
   });
 
-  it('counts a punch once when its receipt is lost, in whatever batch it comes again', async () => {
+  it('counts a punch once when its receipt is lost and the punch arrives again in any batch', async () => {
     pass(HOUR_MS);
     await tablet.punch(ana.code, 'IN');
     await tablet.send({ isLost: true });
@@ -104,7 +104,7 @@ describe('offline punches', () => {
     assert.equal(tablet.waiting(), 0);
   });
 
-  it('answers good and unknown codes alike, and keeps no code', async () => {
+  it('gives the same answer to valid and unknown codes, and stores no code', async () => {
     pass(HOUR_MS);
     await tablet.punch('00000', 'IN');
     const unknown = await tablet.send();
@@ -128,7 +128,7 @@ describe('offline punches', () => {
     );
   });
 
-  it('holds the rest back after 20 unknown codes, until an admin has them looked up', async () => {
+  it('holds back further punches after 20 unknown codes until an admin releases them', async () => {
     pass(HOUR_MS);
     for (let guess = 0; guess < 20; guess += 1) await tablet.punch(String(guess).padStart(5, '0'));
     await tablet.punch(ana.code, 'IN');
@@ -157,7 +157,7 @@ describe('offline punches', () => {
       assert.deepEqual(await hours(ana), []);
     });
 
-  it('asks who it was where the code has gone to someone else since', async () => {
+  it('asks whose punch it was when the code has changed owners since then', async () => {
     pass(HOUR_MS);
     await tablet.punch(ana.code, 'IN');
     pass(3 * DAY_MS);
@@ -168,7 +168,7 @@ describe('offline punches', () => {
     assert.deepEqual(await problems(), ['OLD_CODE']);
     assert.deepEqual(await hours(ana), []);
   });
-  it('keeps a second clock-in, a clock-out without a clock-in and an overlap as items', async () => {
+  it('keeps a second clock-in, a clock-out without a clock-in, and an overlap as items', async () => {
     await test.given.clockRecord({
       user: ben,
       location: pool,
@@ -216,7 +216,7 @@ describe('offline punches', () => {
     assert.deepEqual([again.status, sentenceOf(again)], [409, 'Someone has handled this punch.']);
   });
 
-  it('never takes the time of a clock that was set to another day', async () => {
+  it("ignores the device's clock when it was set to another day", async () => {
     pass(HOUR_MS);
     tablet.setWall(-DAY_MS);
     await tablet.punch(ana.code, 'IN');
@@ -229,7 +229,7 @@ describe('offline punches', () => {
     );
   });
 
-  it('asks for the time if the clock was set after the page restarted', async () => {
+  it('asks for the time when the clock was set after the page restarted', async () => {
     tablet.restart();
     tablet.setWall(-DAY_MS);
     pass(HOUR_MS);
@@ -239,7 +239,7 @@ describe('offline punches', () => {
     assert.deepEqual([item.problem, item.clocked_in_at], ['TIME_UNKNOWN', null]);
   });
 
-  it('takes the device’s clock where it slept and was right before and after', async () => {
+  it("uses the device's clock when the device slept and its clock was right before and after", async () => {
     tablet.sleep(2 * HOUR_MS);
     await tablet.punch(ana.code, 'IN');
     pass(HOUR_MS);
@@ -255,7 +255,7 @@ describe('offline punches', () => {
     assert.deepEqual(await problems(), ['TOO_OLD']);
   });
 
-  it('keeps the punches of a removed punch clock as items, and takes none of another device', async () => {
+  it('keeps the punches of a removed punch clock as items, and refuses those of an unknown device', async () => {
     pass(HOUR_MS);
     await tablet.punch(ana.code, 'IN');
     expectStatus(await test.call(manager, 'DELETE', `/api/attendance/kiosks/${kiosk.id}/`), 204);
@@ -271,7 +271,7 @@ describe('offline punches', () => {
     expectStatus(stranger, 403);
   });
 
-  it('refuses a punch that was altered or moved to another key, and writes that down', async () => {
+  it('refuses a punch that was altered or moved to another key, and logs that', async () => {
     pass(HOUR_MS);
     await tablet.punch(ana.code, 'IN');
     const { sealed_to, punches } = tablet.batch();
@@ -291,13 +291,13 @@ describe('offline punches', () => {
     assert.equal((await hours(ana)).length, 1);
   });
 
-  it('stores nothing of punches that were sealed to another server', async () => {
+  it('stores no punches that were sealed to another server', async () => {
     await tablet.punch(ana.code, 'IN');
     const answer = await storesNothing(test.db, () => tablet.post({ ...tablet.batch(), sealed_to: 'other' }));
     expectStatus(answer, 409);
   });
 
-  it('keeps punches of a closed week as an item, and pays them in the open one once added', async () => {
+  it('keeps punches of a closed week as an item, and pays them in the next open week once added', async () => {
     await tablet.punch(ana.code, 'IN');
     pass(2 * HOUR_MS);
     await tablet.punch(ana.code, 'OUT');
@@ -327,7 +327,7 @@ describe('offline punches', () => {
     assert.deepEqual(carried, [{ week: '2027-03-07' }]);
   });
 
-  it('lets a manager decide about their own locations’ items, and never about their own', async () => {
+  it('lets a manager decide about items at their locations, but never about their own punches', async () => {
     pass(HOUR_MS);
     await tablet.punch('00000');
     await tablet.punch(boss.code, 'OUT');
@@ -343,7 +343,7 @@ describe('offline punches', () => {
     assert.equal(textAt((await dismiss(admin, own?.id ?? '')).body, 'message'), 'Offline punch dismissed.');
   });
 
-  it('gives no keys where the location keeps no offline punches', async () => {
+  it('sends no keys when the location stores no offline punches', async () => {
     await test.db
       .updateTable('locations')
       .set({ offline_punches: false })

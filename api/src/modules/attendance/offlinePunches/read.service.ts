@@ -39,7 +39,7 @@ const sealedPunch = z.strictObject({
 
 type Reading = Pick<Services, 'vault'> & { readonly trx: Trx; readonly row: UnreadPunch };
 
-/** The punch as it was entered; undefined where it does not open, or was sealed for another place in the order. */
+/** Opens a sealed punch. @returns undefined if it does not open, or was sealed with another counter */
 async function openPunch({ vault, row }: Reading): Promise<OfflinePunch | undefined> {
   try {
     const keys = await offlineKeysOf(vault);
@@ -94,7 +94,7 @@ async function decide(services: Services, reading: Reading, punch: OfflinePunch)
   );
 }
 
-/** Reads one punch, in the transaction that holds it. */
+/** Reads one punch in the transaction that locked it. */
 async function readPunch(services: Services, trx: Trx, row: UnreadPunch): Promise<void> {
   const reading: Reading = { vault: services.vault, trx, row };
   const audit = (action: string, told: object) =>
@@ -133,7 +133,7 @@ async function readPunch(services: Services, trx: Trx, row: UnreadPunch): Promis
 }
 
 async function readOf(services: Services, kiosk: string): Promise<void> {
-  // Another process may read the same ones: each is read once, and in the order of the punch clock.
+  // Several processes can read the same punch clock. The lock makes each punch read once, in the punch clock's order.
   while (await hasUnread(services.db, kiosk))
     await transaction(services.db, async (trx) => {
       const row = await lockNext(trx, kiosk);
@@ -143,23 +143,23 @@ async function readOf(services: Services, kiosk: string): Promise<void> {
 
 const running = new WeakMap<Services['db'], Promise<void>>();
 
-/** Reads all punches that have arrived, those of one punch clock in their order. */
+/** Reads all punches that have arrived, in order for each punch clock. */
 export function readPunches(services: Services): Promise<void> {
   const read = async (): Promise<void> => {
     for (const kiosk of await findUnreadKiosks(services.db)) await readOf(services, kiosk);
   };
-  // One at a time in a process: punches that arrive while others are read do not crowd out the keypads.
+  // Runs one read at a time per process, so that arriving punches don't slow down the keypads.
   const mine = (running.get(services.db) ?? Promise.resolve()).catch(() => {}).then(read);
   running.set(services.db, mine);
   return mine;
 }
 
-/** Reads them after the answer is on its way; where this process dies, the job does it. */
+/** Reads arrived punches after the answer is sent. If this process dies first, the job reads them. */
 export function readSoon(services: Services): void {
   setImmediate(() => void readPunches(services).catch(() => {}));
 }
 
-/** Each minute: what a process has stored and not read. */
+/** Reads each minute the punches that a process stored but didn't read. */
 export const readPunchesJob = (services: Services): Job => ({
   name: 'offlinePunches.read',
   schedule: '30 * * * * *',
