@@ -6,18 +6,18 @@ import { after, type Clock, SECOND_MS } from '../core/clock';
 import { tooManyRequests, describeWait } from '../core/errors';
 import { often } from './often.sql';
 
-/** How many tries within how long, and how long to wait after that: doubling, up to a longest wait. */
+/** Limits tries in a period and then makes them wait: the wait doubles up to a longest one. */
 export interface ThrottleRule {
   readonly budget: number;
   readonly firstWaitSeconds: number;
   readonly longestWaitSeconds: number;
-  /** In so long a full budget is forgotten, evenly, one try after the other: what people mistype does not add up. */
+  /** Seconds in which a full budget is forgotten, evenly and one try at a time, so that typos don't add up. */
   readonly forgetAfterSeconds: number;
 }
 
 export interface ThrottleState {
   readonly hits: number;
-  /** Until when what is forgotten has been taken off. */
+  /** Time up to which forgotten tries have been subtracted. */
   readonly countedAt: Date;
   readonly blockedUntil: Date | null;
 }
@@ -26,7 +26,7 @@ export type ThrottleVerdict =
   | { readonly allowed: true; readonly state: ThrottleState }
   | { readonly allowed: false; readonly waitSeconds: number };
 
-/** What of the tries has not been forgotten. Those that would not make the wait any longer are not kept. */
+/** Returns the tries that are not forgotten. Tries that couldn't make the wait longer are not kept. */
 function remaining(
   state: ThrottleState | undefined,
   { budget, firstWaitSeconds, longestWaitSeconds, forgetAfterSeconds }: ThrottleRule,
@@ -41,10 +41,10 @@ function remaining(
 }
 
 /**
- * Spends one try. The try that uses up the budget is still allowed; after it each further one has to wait, twice as
- * long as the one before, up to the longest wait: never for good.
+ * Counts one try. The try that uses up the budget is still allowed; each further one waits twice as long as the one
+ * before, up to the longest wait, so that no one is locked out for good.
  *
- * @param state - undefined for a key that was never tried
+ * @param state - undefined for a key without tries
  */
 export function spend(state: ThrottleState | undefined, rule: ThrottleRule, now: Date): ThrottleVerdict {
   if (state?.blockedUntil && state.blockedUntil > now)
@@ -72,7 +72,7 @@ interface Guessed<T> {
   readonly tries: readonly number[];
 }
 
-/** Reads the counts of keys and locks them, in one order for all, until the transaction ends. */
+/** Reads and locks the counts of keys until the transaction ends, always in the same order. */
 async function lockStates(
   trx: Trx,
   budgets: readonly Budget[],
@@ -108,16 +108,16 @@ async function storeState(trx: Trx, key: string, state: ThrottleState): Promise<
 const refusal = (waitSeconds: number) =>
   tooManyRequests(`Too many tries. Try again in ${describeWait(waitSeconds)}.`, waitSeconds);
 
-/** Keys in the memory of one process. */
+/** Maximum number of keys kept in the memory of one process. */
 const MOST_SUSPECTS = 10_000;
 
 export function createThrottle({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
-  /** Keys that had to wait when they were last asked about. */
+  /** Keys that had to wait at their last try. */
   const suspects = new Set<string>();
 
   /**
-   * Refuses by one statement, without a transaction and its locks, what had to wait last time and still has to: that is
-   * what somebody who guesses on asks for thousands of times.
+   * Refuses keys that still have to wait with one statement, without a transaction and its locks, because someone who
+   * keeps guessing asks thousands of times.
    */
   async function refuseSuspects(budgets: readonly Budget[]): Promise<void> {
     if (!budgets.some(({ key }) => suspects.has(key))) return;
@@ -130,12 +130,12 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
     for (const key of keys) suspects.delete(key);
   }
 
-  /** The last of those that wait for a budget in this process. */
+  /** The last waiting task of each budget in this process. */
   const turns = new Map<string, Promise<unknown>>();
 
   /**
-   * Works with the budgets one after the other. The database would have them wait for the row of the last one, which is
-   * the one that most share; there each would keep a connection from everybody else meanwhile.
+   * Runs work on the budgets one at a time. In the database, each task would wait for the row of the last budget, which
+   * most tasks share, and hold a connection that others need.
    */
   function inTurn<T>(budgets: readonly Budget[], work: () => Promise<T>): Promise<T> {
     const key = budgets.at(-1)?.key ?? '';
@@ -160,10 +160,10 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
 
   return {
     /**
-     * Spends one try of every key before anything is evaluated, so that parallel guesses count too. Stored at once, in
-     * a transaction of its own.
+     * Counts one try of every key before the guess is evaluated, so that parallel guesses count too. The count is
+     * stored right away, in its own transaction.
      *
-     * @throws 429 with `Retry-After` where one of them has to wait; then none is spent
+     * @throws 429 with `Retry-After` if any key has to wait; then none is counted
      */
     async spend(keys: readonly Budget[]): Promise<void> {
       await refuseSuspects(keys);
@@ -184,14 +184,14 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
       if (waitSeconds > 0) refuse(keys, waitSeconds);
     },
     /**
-     * Looks something up and spends one try where there is nothing: all in one transaction that holds the count, so that
-     * parallel guesses wait for each other, and what was being looked up when the server died is not counted, since
-     * nobody was told. A good try leaves the count as it was.
+     * Runs a lookup and counts one try if it finds nothing, in one transaction that holds the count. So parallel
+     * guesses wait for each other, and a lookup doesn't count if the server died, because its result was never
+     * revealed. A successful lookup doesn't change the count.
      *
-     * @param budgets - all of them must allow it, and a try in vain counts in each
-     * @param look - asks through the handle only, and changes nothing
-     * @returns what was found, and how many tries were in vain in each budget, this one included, in the given order
-     * @throws 429 with the longest `Retry-After`, before anything is looked up
+     * @param budgets - all of them must allow the try, and a failed try counts in each
+     * @param look - reads only through the handle, and changes nothing
+     * @returns the result, and the number of failed tries in each budget, this one included, in the given order
+     * @throws 429 with the longest `Retry-After`, before the lookup
      */
     async guess<T>(
       budgets: readonly Budget[],
@@ -218,7 +218,7 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
         }),
       );
     },
-    /** Gives back one try: it was a good one. */
+    /** Refunds one successful try. */
     async refund(key: string): Promise<void> {
       await db
         .updateTable('throttles')
