@@ -4,12 +4,12 @@ import type { Services } from '../../platform/services';
 import { sealAudit } from './chain.service';
 import { verifyAudit } from './verifyChain.service';
 
-/** Its name is kept with the job's last run, and shown on Options. */
+/** The class name is stored with the job's last run and shown under Options. */
 class LogWasRewritten extends Error {
   override name = 'LogWasRewritten';
 }
 
-/** Seals the log every few seconds, and once a night follows the whole chain. */
+/** Returns the jobs that seal the log every few seconds and verify the whole chain every night. */
 export const auditJobs = (
   services: Pick<Services, 'db' | 'clock'>,
   onFinding: (sentence: string) => void,

@@ -29,7 +29,7 @@ describe('a calendar app that asks again', () => {
       undefined,
       etag === undefined ? {} : { headers: { 'if-none-match': etag } },
     );
-  /** Reads the whole calendar: its tag, and when each event changed. */
+  /** Reads the whole calendar, and returns its tag and each event's last change. */
   async function whole() {
     const answer = await ask();
     assert.equal(answer.status, 200, answer.text);
@@ -49,7 +49,7 @@ describe('a calendar app that asks again', () => {
     assert.equal(modified.get('2027-03-11')?.toISOString(), '2027-03-03T18:00:00.000Z');
   });
 
-  it('gets 304 and no text while nothing changed, also from a proxy that weakened the tag', async () => {
+  it('answers 304 without text while the calendar is unchanged, even when a proxy weakened the tag', async () => {
     const { etag } = await whole();
     for (const seen of [etag, `W/${etag}`, `"other", ${etag}`]) {
       world.test.clock.advance(HOUR_MS);
@@ -61,7 +61,7 @@ describe('a calendar app that asks again', () => {
     expectStatus(await ask('"other"'), 200);
   });
 
-  it('gets 304 without the schedule being read', async () => {
+  it('answers 304 without reading the schedule when no change was published', async () => {
     const { etag } = await whole();
     world.test.clock.advance(HOUR_MS);
     // Write to the database directly, so that the server doesn't know about the change.
@@ -70,7 +70,7 @@ describe('a calendar app that asks again', () => {
     expectStatus(await ask(), 200);
   });
 
-  it('gets the same text for a week where nothing changed, and another one after it', async () => {
+  it('sends the same calendar within a week without changes, and a new one in the next week', async () => {
     const { etag } = await whole();
     for (const at of ['2027-03-04T09:00:00Z', '2027-03-06T23:59:00Z']) {
       world.test.clock.set(at);
@@ -80,7 +80,7 @@ describe('a calendar app that asks again', () => {
     expectStatus(await ask(etag), 200);
   });
 
-  it('finds the one event that changed newer, and the others as old as before', async () => {
+  it('gives a new change date only to the changed event of a calendar', async () => {
     const before = await whole();
     world.test.clock.advance(HOUR_MS);
     const url = `/api/shifts/${shift}/dates/2027-03-11/cancel/`;
@@ -170,7 +170,7 @@ describe('a calendar app that asks again', () => {
     ],
   ];
   for (const [what, work] of changes)
-    it(`gets the new calendar when ${what}`, async () => {
+    it(`sends the new calendar when ${what}`, async () => {
       const { etag } = await whole();
       world.test.clock.advance(HOUR_MS);
       expectStatus(await ask(etag), 304);

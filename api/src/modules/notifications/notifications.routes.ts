@@ -30,7 +30,10 @@ async function listNotifications({ db }: Services, userId: string, { limit, offs
   };
 }
 
-/** Marks one's own as read: those named, or all. Other people's ids change nothing, and the answer does not tell. */
+/**
+ * Marks the user's own notifications as read: the named ones, or all. Other users' IDs change nothing, and the answer
+ * doesn't reveal them.
+ */
 async function markRead(
   { trx, actor, clock, changes, audit }: UnitOfWork,
   ids: readonly string[] | undefined,

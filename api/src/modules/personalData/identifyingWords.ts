@@ -6,8 +6,8 @@ const setOf = (values: readonly string[], keyOf: (value: string) => string): Set
   new Set(values.flatMap((value) => keyOf(value) || []));
 
 /**
- * Reads the names, addresses and numbers that a person has, and had as far as the log knows. What somebody else has
- * too, such as who was hired again with a new account, is left out: texts with it may speak of them.
+ * Reads the user's names, addresses, and numbers, current and former ones in the log. Values shared with another user,
+ * for example after a rehire with a new account, are left out because texts may be about the other user.
  */
 export async function findIdentifyingWords(db: Db, userId: string): Promise<IdentifyingWords> {
   const { rows } = await sql<{ field: string; value: string }>`

@@ -16,7 +16,7 @@ interface MailRow extends StoredUndelivered {
   readonly recovered: boolean;
 }
 
-/** Emails `m` to users `u` that were not delivered: for an admin all, for a manager those to their own staff. */
+/** Selects undelivered emails `m` to users `u`: all for an admin, and those to their own staff for a manager. */
 const undeliveredTo = (actor: UserActor): RawBuilder<unknown> =>
   sql`mail_outbox m left join users u on u.id = m.user_id where ${isUndelivered}
     and ${
@@ -26,7 +26,7 @@ const undeliveredTo = (actor: UserActor): RawBuilder<unknown> =>
             and ${scopeToWholePerson(actor, sql`m.user_id`)})`
     }`;
 
-/** How many wait for someone to look, and a page of all of them, the latest first. */
+/** Returns the number of undelivered emails and a page of them, the latest first. */
 export async function findUndelivered(
   db: Db,
   actor: UserActor,
@@ -61,7 +61,7 @@ export async function findFailedJobs(db: Db, now: Date) {
   }));
 }
 
-/** By push service, what it has not taken for an hour, with its last answer. */
+/** Returns push messages that wait for over an hour, by push service, with the service's last answer. */
 export async function findStuckPushes(db: Db, now: Date) {
   const { rows } = await sql<{ service: string; waiting: number; since: Date; code: string }>`
     select substring(d.endpoint from '^[a-z]+://([^/]+)') as service, count(*)::int as waiting,

@@ -46,7 +46,7 @@ describe('an email that was not delivered', () => {
   afterEach(() => server.close());
 
   let number = 0;
-  /** Mia adds someone; the answer is their ID, address, and name. */
+  /** Adds a user as Mia, and returns the user's ID, email, and name. */
   async function invited(more: object = {}) {
     number += 1;
     const email = `new${number}@ondeck.example`;
@@ -82,7 +82,7 @@ describe('an email that was not delivered', () => {
       .execute();
   const resend = (id: string, as = token.mia) => test.call(as, 'POST', `/api/users/${id}/resend-email/`, {});
 
-  it('is on the user’s row, in the list, in the log, and in a notification to the manager who sent it', async () => {
+  it("shows an undelivered email on the user's row, in the list and the log, and notifies the manager who sent it", async () => {
     const { id, email, name } = await invited();
     assert.equal(await rowOf(id), null);
     server.refused.set(email, GONE);
@@ -110,7 +110,7 @@ describe('an email that was not delivered', () => {
     assert.doesNotMatch(JSON.stringify([stored, told, results]), /KEY|password-setup/);
   });
 
-  it('is sent again with a new link, and leaves the row once that arrives', async () => {
+  it("resends an undelivered email with a new link, and clears the user's row once the email arrives", async () => {
     const { id, email } = await invited();
     server.refused.set(email, GONE);
     await server.send(test);
@@ -127,7 +127,7 @@ describe('an email that was not delivered', () => {
     assert.equal(errorOf(await resend(id)), "There's no email to send again.");
   });
 
-  it('is gone from the row when the address is corrected, and the new address gets its link', async () => {
+  it("clears an undelivered email from the user's row when the address is corrected, and sends the new address a link", async () => {
     const { id, email } = await invited();
     server.refused.set(email, GONE);
     await server.send(test);
@@ -138,7 +138,7 @@ describe('an email that was not delivered', () => {
     assert.match((await newestEmail(test, right))?.body_text ?? '', /password-setup/);
   });
 
-  it('resends a notification email unchanged, and clears the user’s row once any email arrives', async () => {
+  it("resends an undelivered notification email unchanged, and clears the user's row once any email arrives", async () => {
     const { email, id } = await test.given.user({ locations: [here], email: 'full@ondeck.example' });
     server.refused.set(email, { responseCode: 552, message: '5.2.2 full' });
     const tell = (title: string) =>
@@ -181,7 +181,7 @@ describe('an email that was not delivered', () => {
     );
   });
 
-  it('is one notification for many users until it is read', async () => {
+  it('counts many undelivered emails in one notification until the notification is read', async () => {
     for (let index = 0; index < 3; index += 1) server.refused.set((await invited()).email, GONE);
     await server.send(test);
     const [notice, ...more] = await noticesOf(mia.id);
@@ -195,11 +195,11 @@ describe('an email that was not delivered', () => {
     assert.equal(Reflect.get(Object(found.body), 'count'), 3);
   });
 
-  it('is no one’s to know who has no authority over all of the user', async () => {
+  it("hides undelivered emails from managers who don't manage all of the user's locations", async () => {
     const both = await test.given.user({ locations: [here, west], email: 'both@ondeck.example' });
     const { id, email } = await invited();
     for (const address of [both.email, email]) server.refused.set(address, GONE);
-    // Something that Mia did is news for someone who also works elsewhere.
+    // Mia's action also notifies a user who works elsewhere too.
     const services = onBehalfOf(test.services, mia.id, () => undefined);
     await test.db
       .transaction()
@@ -220,7 +220,7 @@ describe('an email that was not delivered', () => {
     expectStatus(await storesNothing(test.db, () => resend(id, token.stranger)), 404);
   });
 
-  it('refuses to resend an email that held a code, and says so on the user’s row', async () => {
+  it("refuses to resend an email that held a code, and says so on the user's row", async () => {
     const { email, id } = await test.given.user({ locations: [here], email: 'code@ondeck.example' });
     server.refused.set(email, GONE);
     expectStatus(await test.call(undefined, 'POST', '/api/users/request-otp/', { email }), 200);
@@ -245,11 +245,11 @@ describe('what the server could not do', () => {
   const read = async (as = admin) =>
     problems.parse(expectStatus(await test.call(as, 'GET', '/api/problems/'), 200));
 
-  it('says that no mail server is set', async () => {
+  it('reports as a problem that no mail server is configured', async () => {
     assert.equal((await read()).mail.goes, 'nowhere');
   });
 
-  it('lists a job whose last run failed until one succeeds, to admins alone', async () => {
+  it('lists a job whose last run failed, until a run succeeds, to admins only', async () => {
     let fails = true;
     const job = {
       name: 'flaky',
@@ -267,7 +267,7 @@ describe('what the server could not do', () => {
     assert.deepEqual((await read()).jobs, []);
   });
 
-  it('lists a job that is late, to admins alone', async () => {
+  it('lists a late job to admins only', async () => {
     const since = test.clock.now();
     const row = { name: 'stuck', next_run_at: since, late_after: since };
     await test.db.insertInto('jobs').values(row).execute();
@@ -276,7 +276,7 @@ describe('what the server could not do', () => {
     await test.db.deleteFrom('jobs').where('name', '=', 'stuck').execute();
   });
 
-  it('lists a system that does not work, and one that did not in the last day, to admins alone', async () => {
+  it('lists a system that is down, or was down in the last day, to admins only', async () => {
     const since = test.clock.now().toISOString();
     test.services.troubles.note('database', '53100');
     test.services.troubles.note('database', undefined);
@@ -289,7 +289,7 @@ describe('what the server could not do', () => {
     test.services.troubles.note('push', undefined, 'push.example');
   });
 
-  it('lists a push service that took nothing for an hour, by its host alone', async () => {
+  it('lists a push service that accepted nothing for an hour by its host name only', async () => {
     const { id } = await test.given.user();
     const device = test.services.ids.next();
     const secret = 'https://fcm.googleapis.com/fcm/send/SECRET';

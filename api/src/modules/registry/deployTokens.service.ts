@@ -7,13 +7,13 @@ import { notFound } from '../../platform/core/errors';
 import { hashSecret, newSecret } from '../../platform/core/secrets';
 import type { Services, UnitOfWork } from '../../platform/services';
 
-/** How long a token is good where its maker does not say. */
+/** Default lifetime of a deploy token, in days. */
 const USUAL_DAYS = 90;
 
 /**
- * Makes a token that publishes one area. The answer is the only place where the token itself ever stands.
+ * Creates a token that publishes one area. Only this answer contains the token; the database keeps its hash.
  *
- * @throws 403 where a program asks
+ * @throws 403 if a program asks
  */
 export async function createDeployToken(
   { trx, actor, clock, ids, audit }: UnitOfWork,
@@ -53,7 +53,7 @@ export async function createDeployToken(
   return { id, area, label, slots: [...slots], expires_at: expires.toISOString(), token };
 }
 
-/** Every deploy token that was made, the latest first, without the tokens themselves. */
+/** Returns every deploy token, the newest first, without the tokens themselves. */
 export async function findDeployTokens({ db }: Pick<Services, 'db'>): Promise<DeployTokenList> {
   const rows = await db
     .selectFrom('deploy_tokens')
@@ -77,7 +77,7 @@ export async function findDeployTokens({ db }: Pick<Services, 'db'>): Promise<De
   return { count: results.length, results };
 }
 
-/** Takes a token's power away for good; once more changes nothing. @throws 404 unknown */
+/** Revokes a deploy token for good; a second call changes nothing. @throws 404 unknown */
 export async function revokeDeployToken({ trx, actor, clock, audit }: UnitOfWork, id: string): Promise<void> {
   assertNoProgram(actor);
   const token = await trx

@@ -14,7 +14,7 @@ import type { Services } from '../../platform/services';
 import { createSourceMaps } from './sourceMaps';
 import { decidePendingClaims, findPendingClaims } from './pendingClaims.service';
 
-/** Publishing over a running server, into one registry. */
+/** Routes that publish areas on a running server, into one registry. */
 export function registryModule(store: RegistryStore): Module {
   const here = (services: Services, { server }: { readonly server: Pick<HttpApp, 'hasRoute'> }) => ({
     ...services,
@@ -22,7 +22,7 @@ export function registryModule(store: RegistryStore): Module {
     hasCall: callsOf(server),
   });
   const sources = createSourceMaps(store.folders);
-  /** The same, knowing what other processes did up to now: what somebody publishes there is released here. */
+  /** Loads changes of other processes first, so that a version uploaded there can be released here. */
   const publishing = async (...asked: Parameters<typeof here>) => {
     await store.refresh();
     return here(...asked);

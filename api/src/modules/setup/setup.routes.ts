@@ -5,7 +5,7 @@ import { messageAfter } from '../../platform/http/message';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 import { dismissFirstSteps, readFirstSteps } from './firstSteps.service';
 
-/** The set-up of an installation that has no admin, behind the key that the server printed. */
+/** Routes to set up an installation without an admin, protected by the key that the server printed. */
 export const setupModule = moduleOf('sign-in', calls, {
   readSetupLink: ({ services, body }) =>
     messageAfter('Create the first account.', assertSetupKey(services, body.key)),

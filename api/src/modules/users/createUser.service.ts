@@ -14,10 +14,10 @@ import { newUserRow, locationsFor, positionsFor, publishUser } from './userChang
 import { insertUser, replaceLocations, replacePositions } from './users.repository';
 
 /**
- * Makes an account and emails its owner a link to choose a password, unless they have no access.
+ * Creates an account and emails its owner a link to choose a password, unless they have no access.
  *
- * @throws 403 where a manager would make an admin, or a program somebody who plans; 404 for a location out of reach, 400 for a key or e-mail that is
- *   taken
+ * @throws 403 if a manager creates an admin, or a program creates an admin or manager; 404 for a location out of reach;
+ * 400 for a key or email that is taken
  */
 export async function createUser(unit: UnitOfWork, body: CreateUserBody): Promise<void> {
   const { trx, actor, ids, clock, audit, changes } = unit;
@@ -35,7 +35,7 @@ export async function createUser(unit: UnitOfWork, body: CreateUserBody): Promis
   await replacePositions(trx, id, positions);
   if (await canSignIn(trx, id, now))
     await sendActivation(unit, { id, firstName: body.first_name, email: body.email });
-  // The key is what a person types at the punch clock: it stays out of the log.
+  // Staff enter the key at the punch clock, so the log must not contain it.
   const { key: _key, ...logged } = body;
   await audit(trx, actor, { action: 'user.created', entity: 'user', entityId: id, after: logged });
   await publishUser(changes, trx, id, places);

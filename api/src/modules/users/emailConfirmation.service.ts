@@ -8,10 +8,10 @@ import { emailTemplates } from '../../platform/mail/templates';
 import type { AnyUnit, Services } from '../../platform/services';
 import { publishUser } from './userChanges';
 
-/** As long as the account waits. */
+/** The link works as long as the account waits for approval. */
 const GOOD_FOR = 30 * DAY_MS;
 
-/** Mails a link that proves that an address belongs to who signed up with it. */
+/** Emails a link that proves that the new user owns the address they signed up with. */
 export async function sendConfirmation(
   { trx, clock, mail, publicUrl }: AnyUnit,
   person: { readonly id: string; readonly firstName: string; readonly email: string },
@@ -36,7 +36,7 @@ export async function sendConfirmation(
   });
 }
 
-/** Takes the link of such a mail, once. @throws 400, the same for unknown, used and lapsed keys */
+/** Consumes a confirmation link, which works once. @throws 400, the same for unknown, used, and expired keys */
 export function confirmEmail(services: Services, actor: AnonymousActor, key: string): Promise<void> {
   const { db, clock, audit, changes } = services;
   return transaction(db, async (trx) => {

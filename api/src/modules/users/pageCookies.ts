@@ -19,7 +19,7 @@ export const visitorOf = (request: FastifyRequest): Visitor => ({
   browser: request.cookies[BROWSER_COOKIE],
 });
 
-/** Gives a page the two cookies of its session. */
+/** Sends the two cookies of a session to a page. */
 export function answerSignedIn(
   services: Services,
   reply: FastifyReply,

@@ -8,10 +8,10 @@ import { assertEndsInReach, locationsFor } from './userChanges';
 import { locationsOf } from './users.repository';
 
 /**
- * The shifts and meetings that saving a change of somebody would end. Stores nothing; what is wrong with the change
- * otherwise the save itself says.
+ * Returns the shifts and meetings that saving a change to a user would end, and stores nothing. Other errors of the
+ * change appear only on save.
  *
- * @throws 404 out of reach, 403 for what the actor may not change, or work elsewhere that is not theirs to end
+ * @throws 404 out of reach, 403 for a change the actor may not make, or for shifts elsewhere that the actor may not end
  */
 export async function previewUserChange(
   { trx, actor, clock }: UnitOfWork,

@@ -42,11 +42,11 @@ const routed = moduleOf('sign-in', calls, {
     ),
 });
 
-/** Signing in and out, signing up, and the link that a new account is mailed. */
+/** Routes to sign in and out, sign up, and open the link that a new account gets by email. */
 export const sessionModule: Module = {
   ...routed,
   routes(app, services) {
-    // Made before the first unknown address asks, which must not take longer than a known one.
+    // Computes the decoy hash at startup so that the first unknown email is rejected as fast as a known one.
     app.addHook('onReady', async () => void (await decoyHash()));
     routed.routes(app, services);
   },

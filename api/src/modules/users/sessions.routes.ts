@@ -4,7 +4,7 @@ import { inTransaction, moduleOf } from '../../platform/http/module';
 import { createApiToken } from './apiTokens.service';
 import { endSessions, listSessions } from './sessions.service';
 
-/** Where somebody is signed in, and how to end it. */
+/** Routes to list the devices where a user is signed in, and to sign them out. */
 export const sessionsModule = moduleOf('sign-in', calls, {
   listSessions: ({ services, actor }) => listSessions(services, actor),
   endOtherSessions: inTransaction(({ unit }) =>

@@ -61,7 +61,7 @@ const columnsAt = (
     or exists (select 1 from passkeys k where k.user_id = u.id)) as has_second_factor,
   ${undeliveredOf} as undelivered`;
 
-/** What the form of a person holds beside their places and positions. */
+/** Fields of the user form in addition to locations and positions. */
 const formFields = [
   'first_name',
   'last_name',
@@ -75,7 +75,7 @@ const formFields = [
   'employee_ending_date',
 ] as const;
 
-/** What makes a person more than a name, empty. */
+/** Empty values for the fields of a user other than the name. */
 export const emptyUserDetails = {
   email: '',
   phone_number: '',
@@ -93,14 +93,14 @@ export const emptyUserDetails = {
   postal_code: null,
 } as const;
 
-/** What a manager does not learn of somebody who also works elsewhere. */
+/** Empty values for the fields that a manager can't see of a user who also works elsewhere. */
 const hidden = {
   ...emptyUserDetails,
   has_second_factor: false,
   undelivered: null,
 } as const satisfies Partial<UserRow>;
 
-/** Their places as far as the actor may know of them, and what they can do there. */
+/** Selects the user's positions, and their locations as far as the actor may see them. */
 const belongings = (
   actor: UserActor,
 ): RawBuilder<unknown> => sql`${scopeToWholePerson(actor, sql`u.id`)} as is_whole,
@@ -110,7 +110,7 @@ const belongings = (
   (select coalesce(json_agg(json_build_object('position_id', p.id, 'position_name', p.name) order by p.name_key, p.id), '[]')
     from user_positions up join positions p on p.id = up.position_id where up.user_id = u.id) as positions`;
 
-/** Names what the form of a person writes over, as far as the reader may see it. */
+/** Returns the revision of a user: a hash of the form's fields as far as the reader may see them. */
 const revisionOfUser = ({ locations, positions, ...user }: User): string =>
   revisionOf([
     ...formFields.map((field) => user[field]),
@@ -134,7 +134,7 @@ function toUser(row: UserRow): User {
 
 type UserFilter = QueryOf<typeof listUsers>;
 
-/** Of somebody who also works elsewhere a manager does not learn the e-mail, nor its place among the others'. */
+/** Sort keys of the user list. Emails hidden from a manager sort as empty, so that their order reveals no email. */
 const sortKeys = (actor: UserActor, now: Date): SortKeys<SortColumn<'users'>> => ({
   first_name: sql`u.first_name_key`,
   last_name: sql`u.name_key`,
@@ -170,7 +170,9 @@ function conditionOf(actor: UserActor, { search, status, role }: UserFilter, now
     }`;
 }
 
-/** The people in the actor's reach, by name unless sorted otherwise. @throws 403 where a manager asks for deleted ones */
+/**
+ * Returns the users in the actor's reach, sorted by name by default. @throws 403 if a manager asks for deleted users
+ */
 export async function findUsers(db: Queryable, actor: UserActor, filter: UserFilter, now: Date) {
   const condition = conditionOf(actor, filter, now);
   const order = orderBy(filter.sort, sortKeys(actor, now), sql`u.name_key, u.id`);
@@ -183,7 +185,7 @@ export async function findUsers(db: Queryable, actor: UserActor, filter: UserFil
   return { count: await countRows(db, sql`users u where ${condition}`), results: rows.map(toUser) };
 }
 
-/** One person: oneself, or somebody in reach; undefined for everybody else. */
+/** Returns the actor's own user or a user in reach; undefined for any other ID. */
 export async function findUser(
   db: Queryable,
   actor: UserActor,

@@ -9,7 +9,7 @@ import { migrate, readMigrations } from './migrate';
 const uid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 describe('the migration to plans with a history', () => {
-  it('leaves every shift that is there as it is, on every date', async () => {
+  it('keeps every existing shift unchanged on every date when the plan history is added', async () => {
     const lite = await PGlite.create();
     const db = kyselyOn(lite);
     try {

@@ -21,7 +21,7 @@ export interface AnnouncedChange {
 }
 
 export interface Changes {
-  /** Announces that something changed: once a change, however often a transaction says it, and after its commit. */
+  /** Announces a change after the commit, once even if the transaction publishes the change several times. */
   publish(trx: Trx, ...changes: readonly AnnouncedChange[]): Promise<void>;
 }
 

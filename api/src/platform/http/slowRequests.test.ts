@@ -41,7 +41,7 @@ describe('a request that does not arrive', () => {
     ],
   ];
   for (const [what, text] of parts)
-    it(`ends within its time when its sender sent ${what}`, async () => {
+    it(`ends a slow request within its time limit when the client sent ${what}`, async () => {
       const began = performance.now();
       const socket = connect(port, '127.0.0.1').on('error', () => undefined);
       if (text !== '') socket.write(text);

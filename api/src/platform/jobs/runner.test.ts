@@ -31,7 +31,7 @@ describe('jobs', () => {
     return job;
   };
 
-  it('run when they are due, in UTC, and not before', async () => {
+  it('runs a job when it is due, in UTC, and not before', async () => {
     test.clock.set('2027-03-03T17:00:30Z');
     const job = counting('due');
     const runner = runnerOf(job);
@@ -43,13 +43,13 @@ describe('jobs', () => {
     assert.equal(job.runs, 2);
   });
 
-  it('run once where several processes look at the same time', async () => {
+  it('runs a job once when several processes look at the same time', async () => {
     const job = counting('shared', '0 * * * * *', () => new Promise((resolve) => setTimeout(resolve, 50)));
     await Promise.all(Array.from({ length: 5 }, () => runnerOf(job).runDue()));
     assert.equal(job.runs, 1);
   });
 
-  it('are tried again at the next time after a failure, which is noted without its text', async () => {
+  it('retries a failed job at its next time, and records the failure without its text', async () => {
     const errors: unknown[] = [];
     const job = counting('failing', '0 * * * * *', () => Promise.reject(new TypeError('Ann Lake')));
     const runner = createJobRunner([job], {
@@ -83,7 +83,7 @@ describe('jobs', () => {
   });
 
   const never = new AbortController().signal;
-  /** A run that never ends and does not listen. */
+  /** Returns a run that never ends and ignores its signal. */
   const forever = (): Promise<void> => new Promise(() => {});
   const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
     while (!(await holds())) await pause(5);
@@ -91,7 +91,7 @@ describe('jobs', () => {
   const rowOf = (name: string) =>
     test.db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 
-  it('run while another one hangs', async () => {
+  it('runs a job while another one hangs', async () => {
     const stuck = counting('stuck', '* * * * * *', forever);
     const other = counting('other', '* * * * * *');
     const runner = runnerOf(stuck, other);
@@ -101,7 +101,7 @@ describe('jobs', () => {
     assert.equal(stuck.runs, 1);
   });
 
-  it('are ended at their deadline, which is a failure, and run again at their next time', async () => {
+  it('ends a job at its deadline as a failure, and runs it again at its next time', async () => {
     const signals: AbortSignal[] = [];
     const errors: unknown[] = [];
     const job: Job = {
@@ -127,7 +127,7 @@ describe('jobs', () => {
     assert.equal(signals.length, 2);
   });
 
-  it('are kept by the process whose run still lives, however long that takes', async () => {
+  it('keeps a job for the process whose run is alive, however long the run takes', async () => {
     let finish = (): void => {};
     const job = counting('renewed', '0 * * * * *', () => new Promise((resolve) => (finish = resolve)));
     const first = createJobRunner([job], { ...ports(), renewEvery: 5 });
@@ -144,7 +144,7 @@ describe('jobs', () => {
     assert.equal(job.runs, 1);
   });
 
-  it('end here once another process has them, and leave that process’s row alone', async () => {
+  it("ends a run once another process has the job, and doesn't change that process's row", async () => {
     const signals: AbortSignal[] = [];
     const job: Job = {
       name: 'lost',
@@ -210,7 +210,7 @@ describe('jobs', () => {
     assert.deepEqual(await ready(), { status: 'ready' });
   });
 
-  it('are not late after a night in which no server ran', async () => {
+  it("doesn't count a job as late after a night without a running server", async () => {
     await test.db.deleteFrom('jobs').execute();
     const job = counting('rested');
     await runnerOf(job).runDue();
@@ -223,7 +223,7 @@ describe('jobs', () => {
     assert.deepEqual(await findLateJobs(test.db, test.clock.now()), []);
   });
 
-  it('are waited for when the server stops, as long as they may take', async () => {
+  it('waits for running jobs when the server stops, up to the given time', async () => {
     const ended: string[] = [];
     const listens: Job = {
       name: 'listens',
@@ -247,7 +247,7 @@ describe('jobs', () => {
 });
 
 describe('the clean-up', () => {
-  it('removes what has lapsed and keeps what lives, at the limit of each', async () => {
+  it('deletes expired rows and keeps the others, at the age limit of each table', async () => {
     const test = await createTestApp();
     const user = await test.given.user();
     const now = test.clock.now().getTime();

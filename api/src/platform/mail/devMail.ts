@@ -14,8 +14,8 @@ const newest = (db: Db) =>
     .execute();
 
 /**
- * `/dev/mail` and `/dev/mail.json`: the letters that would have been sent. Only ever registered on a development
- * start without a mail server, for this machine: whoever reads it can reset any password.
+ * Adds `/dev/mail` and `/dev/mail.json`: the emails that would have been sent. Register them only on a development
+ * start without a mail server, for this machine, because anyone who reads the emails can reset any password.
  */
 export function devMailRoutes(app: HttpApp, db: Db): void {
   const config = { permission: 'public' } as const;

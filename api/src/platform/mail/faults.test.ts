@@ -27,7 +27,7 @@ describe('why an email was not taken', () => {
     ['no error at all', 'KEY', 'unknown', false, true],
   ] as const;
   for (const [name, error, code, isFinal, isOfServer] of cases)
-    it(`keeps of ${name} codes alone`, () => {
+    it(`keeps only the codes of an email fault: ${name}`, () => {
       assert.deepEqual(mailFaultOf(error), { code, isFinal, isOfServer });
     });
 
@@ -48,7 +48,7 @@ describe('why an email was not taken', () => {
     ['ETIMEDOUT', "Couldn't reach the mail server. (ETIMEDOUT)"],
     [null, "Couldn't reach the mail server."],
   ] as const)
-    it(`says of ${code}: ${sentence}`, () => {
+    it(`describes the email fault ${code} as: ${sentence}`, () => {
       assert.equal(faultSentence(code), sentence);
     });
 });

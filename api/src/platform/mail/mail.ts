@@ -3,7 +3,7 @@ import type { Ids } from '../core/ids';
 import type { Trx } from '../database/types';
 import type { Email } from './templates';
 
-/** A text as HTML shows it, between tags and in attributes. */
+/** Escapes a text for HTML, between tags and in attributes. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -12,7 +12,7 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-/** The letter as plain text. */
+/** Returns the email as plain text. */
 export function plainTextOf({ paragraphs, action, code }: Email): string {
   return [
     ...paragraphs.slice(0, 1),
@@ -23,7 +23,7 @@ export function plainTextOf({ paragraphs, action, code }: Email): string {
   ].join('\n\n');
 }
 
-/** The letter as HTML without any outside picture, font or script. */
+/** Returns the email as HTML without any outside picture, font, or script. */
 export function htmlOf({ subject, paragraphs, action, code }: Email): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const parts = [
@@ -58,7 +58,9 @@ interface Ports {
 }
 
 export const createMail = ({ clock, ids, causedBy }: Ports) => ({
-  /** Puts a letter into the outbox, in the transaction that gives the reason; a job sends it (sender.ts). */
+  /**
+   * Adds an email to the outbox, in the transaction of the change that causes the email; a job sends it (sender.ts).
+   */
   async enqueue(trx: Trx, letter: Addressed): Promise<void> {
     const now = clock.now();
     await trx

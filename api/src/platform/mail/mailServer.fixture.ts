@@ -18,11 +18,11 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Starts a server that takes every email but those to the addresses in `refused`. */
+/** Starts a server that accepts every email except those to addresses in `refused`. */
 export async function startMailServer() {
   const refused = new Map<string, Refusal>();
   const received: Received[] = [];
-  /** While `held` is there, the server keeps its answers in it. */
+  /** While `held` is set, the server collects its answers there. */
   const pace: { held?: (() => void)[] } = {};
   const server = new SMTPServer({
     authOptional: true,
@@ -71,7 +71,7 @@ export async function startMailServer() {
   };
 }
 
-/** Starts a server that greets and then sends a byte now and then, as long as it is asked. */
+/** Starts a server that greets, and then sends a byte now and then while the connection is open. */
 export async function startSlowMailServer() {
   const open = new Set<Socket>();
   const server = createServer((socket) => {

@@ -1,15 +1,15 @@
 /**
- * The content of an email. An activation or a confirmation holds a link that works once, so sending the email again
- * takes a new link. A code is useless later. A notice holds no secret.
+ * The kind of an email's content. An activation or a confirmation holds a link that works once, so resending it
+ * requires a new link. A code is useless later. A notice holds no secret.
  */
 export type EmailKind = 'activation' | 'confirmation' | 'code' | 'notice';
 
-/** The mails of the product. Each answers its subject and its paragraphs; `mail.ts` makes HTML and text of them. */
+/** The product's emails. Each template returns a subject and paragraphs; `mail.ts` formats them as HTML and text. */
 export interface Email {
   readonly kind: EmailKind;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** One thing to do: a link, shown as a button and as its address. */
+  /** A link to one action, shown as a button and as its address. */
   readonly action?: { readonly label: string; readonly url: string };
   /** A code to type, shown large. */
   readonly code?: string;

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../platform/core/clock';
 import { hasAccess } from '../../../platform/database/employment.sql';
 import type { AnyUnit } from '../../../platform/services';
 
-/** Tells everybody who is asked for a second factor from now on, and has none, how long they have. */
+/** Notifies everyone who now needs a second factor and has none, with the deadline. */
 export async function notifyMissingFactor({ trx, clock, notify }: AnyUnit): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u cross join options o

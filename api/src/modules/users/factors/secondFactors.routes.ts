@@ -11,7 +11,7 @@ import {
 } from './factors.service';
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys.service';
 
-/** One's own second factor, and the reset of somebody's who lost theirs. */
+/** Routes for the user's own second factor, and for resetting the factor of a user who lost theirs. */
 export const secondFactorsModule = moduleOf('sign-in', calls, {
   readSecondFactors: inTransaction(({ unit }) => readSecondFactors(unit)),
   beginApp: ({ services, actor, body }) => beginApp(services, actor, body.current_password),

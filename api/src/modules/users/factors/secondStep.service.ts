@@ -12,15 +12,15 @@ import { countRecoveryCodes, spendRecoveryCode } from './recoveryCodes';
 interface Step {
   readonly person: { readonly id: string; readonly email: string };
   readonly code: string | undefined;
-  /** The browser that the person signed in from before; undefined for any other. */
+  /** Browser that the user signed in with before; undefined for an unknown browser. */
   readonly knownBrowser: string | undefined;
   readonly actor: AnonymousActor;
 }
 
-/** A 401 that asks for the code, told from a wrong password by the field that it blames. */
+/** Creates the 401 that asks for a code. The field `code` distinguishes this answer from a wrong password. */
 const askForCode = (sentence: string): AppError => new AppError(401, sentence, { code: sentence });
 
-/** A known browser has a budget of its own here too, so that who knows the password cannot keep the owner out. */
+/** Gives a known browser a separate limit here too, so that someone who knows the password can't lock the owner out. */
 async function spendTry({ throttle }: Services, { person, knownBrowser }: Step) {
   if (knownBrowser !== undefined) {
     const whose = `${knownBrowser} ${person.id}`;
@@ -36,10 +36,9 @@ async function spendTry({ throttle }: Services, { person, knownBrowser }: Step) 
 }
 
 /**
- * What signing in asks of somebody with a second factor once the password was right: a code of the app, or a recovery
- * code. Both are used up by it.
+ * Checks the second factor after a right password: a code of the app or a recovery code. Either is used up.
  *
- * @throws 401 at `code` without a good one, 429 after too many tries
+ * @throws 401 at `code` without a valid code, 429 after too many tries
  */
 export async function takeSecondStep(services: Services, step: Step): Promise<void> {
   const { db, clock, vault, audit, mail } = services;
