@@ -5,7 +5,7 @@ import { areaFolders } from '../../kit/lib/areas.mjs';
 import { root } from '../../kit/lib/paths.mjs';
 import { filesBelow } from './stamps.mjs';
 
-/** The page that this file writes. */
+/** The page that this file generates. */
 export const rolesFile = join(root, 'docs/who-may-do-what.md');
 
 /** @typedef {{method: string, path: string, permission: string}} Call */

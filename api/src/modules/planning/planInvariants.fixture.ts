@@ -1,4 +1,4 @@
-/** What holds of every plan after whatever was done, for property tests. */
+/** Checks that hold for every schedule after any change, for property tests. */
 import {
   type Interval,
   occurrenceInterval,
@@ -21,7 +21,7 @@ import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 const START = '2027-03-03';
 const HORIZON = 120;
 
-/** Asserts that no occurrence of a person overlaps another one of theirs, at any location. */
+/** Asserts that no two occurrences of an employee overlap, at any location. */
 export async function assertNoOverlaps(
   world: PlannerWorld,
   people: readonly { readonly id: string }[],
@@ -60,9 +60,10 @@ const withoutId = ({
 });
 
 /**
- * The stored gaps by shift; asserts that they are the derived ones and that deriving them again keeps every id.
+ * Returns the IDs of the stored open shifts by shift and start date. Asserts that they match the schedule and keep
+ * their IDs when they are calculated again.
  *
- * @param daysPassed - since they were derived last: that shrinks a gap; whoever reads cuts it, whoever writes derives it
+ * @param daysPassed - whether days passed since the last calculation, so that stored open shifts can start too early
  */
 export async function openShiftsAreDerived(
   world: PlannerWorld,
@@ -88,7 +89,7 @@ export async function openShiftsAreDerived(
   return ids;
 }
 
-/** Asserts that the schedules of two weeks to come show as open exactly the dates of the stored gaps. */
+/** Asserts that the schedules of the next two weeks show exactly the dates of stored open shifts as open. */
 export async function openIsShown({ test, here, admin }: PlannerWorld, today: string): Promise<void> {
   const gaps = await test.db
     .selectFrom('open_shifts')

@@ -23,7 +23,7 @@ interface Draft {
   readonly hours: number;
   readonly west: boolean;
   readonly person: number;
-  /** Days of a recurring shift before the person begins. */
+  /** Days from the start of a recurring shift to the employee's first day. */
   readonly late: number;
 }
 type Step =
@@ -77,7 +77,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave' as const), person: fc.constant(2) }) },
 );
 
-/** One school per run, its shifts in the order they were made, and the people that steps name by number. */
+/** A school for each run, its shifts in the order of creation, and the employees that steps select by number. */
 interface Play {
   readonly world: PlannerWorld;
   readonly people: readonly { readonly id: string }[];
@@ -111,7 +111,7 @@ function bodyOf({ world, people }: Play, step: Draft, locationId: string) {
   });
 }
 
-/** What the list of candidates says of the person of a body. */
+/** Returns whether the candidate list shows the employee of a body as available. */
 async function saysAvailable(
   { world, people }: Play,
   step: Draft,
@@ -138,7 +138,7 @@ async function create(play: Play, step: Draft): Promise<void> {
   const body = bodyOf(play, step, step.west ? world.west.id : world.here.id);
   const said = await saysAvailable(play, step, body);
   const answer = await world.test.call(world.adminToken, 'POST', '/api/shifts/add-shift/', body);
-  // The list is asked for the whole shift; who begins later may be free although it says no.
+  // The list checks the whole shift, so an employee who starts later can be available although the list says no.
   const mayDiffer = lateOf(step) > 0 && !said;
   if (mayDiffer) assert.ok([201, 400].includes(answer.status), answer.text);
   else assert.equal(answer.status, said ? 201 : 400, `the list said ${said}: ${answer.text}`);
@@ -186,7 +186,7 @@ async function take(play: Play, step: Step): Promise<void> {
   if (step.kind === 'meeting') return meet(play, step);
   if (step.kind === 'wait') return test.clock.advance(step.hours * 3_600_000);
   const person = 'person' in step ? (people[step.person]?.id ?? '') : '';
-  // Sessions last a week: fewer hours pass in all than that.
+  // Sessions last a week, and the steps advance the clock by less than that.
   if (step.kind === 'leave') {
     await transaction(test.db, (trx) =>
       releaseEverything({ ...test.services, trx, actor: systemActor }, person),
@@ -219,8 +219,8 @@ async function take(play: Play, step: Step): Promise<void> {
   assert.ok([200, 204, 400, 404, 409].includes(answer.status), answer.text);
 }
 
-describe('whatever planners do', () => {
-  it('nobody is in two places, gaps are what nobody works with ids kept, and lists agree with saves', async () => {
+describe('random schedule changes', () => {
+  it('never double-books anyone, keeps open shifts and their IDs up to date, and lists exactly the staff that saves accept', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 14 }), async (steps) => {
         const play = await openPlay();

@@ -1,4 +1,4 @@
-/** Writes what a command decided, under the locks that the command took before it decided. */
+/** Applies the changes that a command decided. The command took its locks before it decided. */
 import { exceptionOn, occurrenceOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { audited } from '../../../platform/audit/audited';
 import type { UnitOfWork } from '../../../platform/services';
@@ -29,7 +29,7 @@ async function storeDate({ trx, actor, clock }: UnitOfWork, { shift, date }: Dat
   });
 }
 
-/** Stores what is different on a date, and notifies its staff and the people who requested it. */
+/** Stores the exception of a date, and notifies the date's staff and requesters. */
 async function applyDateChanged(unit: UnitOfWork, change: DateChanged): Promise<void> {
   const { shift, date, staff, before, news, reason } = change;
   await storeDate(unit, change);
@@ -45,7 +45,7 @@ async function applyDateChanged(unit: UnitOfWork, change: DateChanged): Promise<
   });
 }
 
-/** Notifies two people once each of the dates that they swapped. */
+/** Sends each of two employees one notification about the dates that they swapped. */
 async function applySwapped(
   unit: UnitOfWork,
   { people: [one, two], gave: [first, second] }: Extract<PlanChange, { kind: 'swapped' }>,
@@ -86,7 +86,7 @@ async function applyChange(unit: UnitOfWork, change: PlanChange): Promise<void> 
   }
 }
 
-/** Writes the changes of a decision, in their order. */
+/** Applies the changes of a decision in order. */
 export async function apply(unit: UnitOfWork, { changes }: Decision): Promise<void> {
   for (const change of changes) await applyChange(unit, change);
 }

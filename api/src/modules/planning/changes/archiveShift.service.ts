@@ -18,13 +18,13 @@ import { checkAssignments, judgeAssignments, type WorkSpan, type Unfit } from '.
 import { shiftRevision } from '../plan/shift.wire';
 import { findShift, firstChangeableDay, type ShiftRow } from '../plan/shiftRows.repository';
 
-/** One notice, in the same words, for each person who works the shift from a day on, of their own days. */
+/** Returns one notification for each employee who works the shift from a day on, about their own days. */
 const newsFor = (rows: readonly AssignmentRow[], first: string, news: StaffNews): PersonChange[] =>
   [...new Set(rows.filter((row) => rangeFrom(rangeOf(row), first) !== null).map((row) => row.user_id))].map(
     (userId) => ({ userId, news, range: daysAhead(rows.map(ownDays), userId, first) }),
   );
 
-/** Checks that a shift is in the archive. @throws 409 with who restored it first, and when */
+/** Checks that a shift is in the archive. @throws 409 with the user who restored it first, and the time */
 async function assertArchived(db: Queryable, actor: UserActor, shiftId: string) {
   const shift = await findShift(db, shiftId);
   if (!shift || shift.deleted_at !== null || !reaches(actor, shift.location_id)) return;
@@ -36,11 +36,11 @@ async function assertArchived(db: Queryable, actor: UserActor, shiftId: string) 
 }
 
 /**
- * Archives a shift: who and when is kept, its open rows and pending requests are closed, its clock records and
- * assignments stay for a restore.
+ * Archives a shift with the user and time of the deletion. Its open shifts are removed and its pending requests closed;
+ * its time entries and assignments are kept for a restore.
  *
- * @param seen - the revision that whoever deletes it looked at
- * @throws 404 out of reach, unknown or archived already; 409 where it is another one than was seen
+ * @param seen - the revision that the user saw
+ * @throws 404 out of reach, unknown, or already archived; 409 if the shift was changed since it was read
  */
 export async function archiveShift(unit: UnitOfWork, shiftId: string, seen?: string): Promise<void> {
   const { trx, actor } = unit;
@@ -62,14 +62,14 @@ export async function archiveShift(unit: UnitOfWork, shiftId: string, seen?: str
   await unit.changes.publish(trx, { topic: 'Archive', locationId: shift.location_id });
 }
 
-/** What everybody who had an archived shift would work of it from now on. */
+/** Returns the work of every employee on an archived shift from now on. */
 const stintsOf = (rows: readonly AssignmentRow[], first: string): WorkSpan[] =>
   rows.flatMap((row) => {
     const range = rangeFrom(rangeOf(row), first);
     return range ? [{ userId: row.user_id, range }] : [];
   });
 
-/** @throws 409 where the location of a shift is gone */
+/** @throws 409 if the location of the shift was deleted */
 async function assertPlace(db: Queryable, shift: ShiftRow): Promise<void> {
   const place = await db
     .selectFrom('locations')
@@ -79,7 +79,10 @@ async function assertPlace(db: Queryable, shift: ShiftRow): Promise<void> {
   if (!place || place.deleted_at !== null) throw conflict('The location of this shift was deleted.');
 }
 
-/** Who cannot work an archived shift any more, once each. @throws 404, 409 as {@link restoreShiftIn} */
+/**
+ * Returns the employees who can no longer work an archived shift, once each. @throws 404, 409 like {@link
+ * restoreShiftIn}
+ */
 export async function unfitForRestore(
   db: Queryable,
   actor: UserActor,
@@ -100,12 +103,12 @@ export async function unfitForRestore(
 }
 
 /**
- * Brings an archived shift back with the staff it had, if no rule breaks by now.
+ * Restores an archived shift with its former staff, if they are still available.
  *
- * @param without - people who do not come back with it: what they had of it from now on is open
- * @param seen - the revision of the shift that whoever restores it looked at
- * @throws 404 out of reach or unknown; 409 with who restored it first, where it is another one than was seen, or its
- * location is gone; 400 with everybody else who cannot work it any more
+ * @param without - employees to leave out; their dates from now on become open shifts
+ * @param seen - the revision of the shift that the user saw
+ * @throws 404 out of reach or unknown; 409 with the user who restored it first, if the shift was changed since it was
+ * read, or if its location was deleted; 400 with every other employee who can no longer work it
  */
 export async function restoreShiftIn(
   unit: UnitOfWork,
@@ -128,7 +131,7 @@ export async function restoreShiftIn(
   const first = firstChangeableDay(shift, now);
   const stays = (row: AssignmentRow): boolean => !without.includes(row.user_id);
   for (const userId of new Set(archived.rows.filter((row) => !stays(row)).map((row) => row.user_id))) {
-    // The archive has told them already.
+    // The deletion has already notified these employees.
     await notifiedOtherwise(unit, userId, shiftId);
     await release(unit, { shiftId, userId, range: { start: first, end: null }, cause: 'LEFT' });
   }

@@ -1,4 +1,4 @@
-/** Which dates of which shifts a closure takes away or gives back, and whose they are. */
+/** Finds the shift dates that a closure cancels or restores, and their staff. */
 import { sortedByText } from '@ondeck/shared/domain/plainText';
 import { closureOn, occurrenceDates, occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import {
@@ -25,18 +25,18 @@ import { endingMeeting, endingShift } from './ending.service';
 type Closures = readonly ShiftClosure[];
 
 export interface TouchedShift {
-  /** With the closures that leave its dates in place. */
+  /** The shift with the other closures, which leave these dates in place. */
   readonly shift: ShiftRow;
-  /** In order, at least one. */
+  /** Dates in order; at least one. */
   readonly dates: readonly string[];
   readonly rows: readonly NamedAssignmentRow[];
 }
 
 export interface Touched {
   readonly locationId: string;
-  /** The closures in question: their days are looked at. */
+  /** The closures that are added or removed. */
   readonly about: Closures;
-  /** All of the location without them, and with them. */
+  /** All closures of the location without `about`, and with `about`. */
   readonly without: Closures;
   readonly withThem: Closures;
 }
@@ -46,7 +46,7 @@ const spanOf = (closures: Closures) => ({
   end: closures.map((one) => one.end_date).reduce(laterDate),
 });
 
-/** The shifts of a location with the dates that take place without some closures, and not with them. */
+/** Returns the shifts of a location with the dates that only some closures cancel. */
 export async function touchedShifts(
   db: Queryable,
   { locationId, about, without, withThem }: Touched,
@@ -66,7 +66,7 @@ export async function touchedShifts(
   return found.map((one) => ({ ...one, rows: assignments.get(one.shift.id) ?? [] }));
 }
 
-/** The touched dates that a row's person works. */
+/** Returns the affected dates that the row's employee works. */
 const datesOf = ({ dates }: TouchedShift, row: NamedAssignmentRow): string[] =>
   dates.filter((date) => isWithin(date, row.start_date, row.end_date));
 
@@ -76,7 +76,7 @@ export interface TouchedPerson {
   readonly works: readonly { readonly shift: ShiftRow; readonly date: string }[];
 }
 
-/** Whose dates these are, by name, each with them in order. */
+/** Returns the staff of these dates, by name, with each employee's dates in order. */
 export function touchedPeople(touched: readonly TouchedShift[]): TouchedPerson[] {
   const people = new Map<string, { id: string; name: string; works: { shift: ShiftRow; date: string }[] }>();
   for (const one of touched)
@@ -93,7 +93,7 @@ export function touchedPeople(touched: readonly TouchedShift[]): TouchedPerson[]
 
 const NAMED_WORKS = 5;
 
-/** `LKV-0001 on 11-26-2026, LKV-0002 on 11-26-2026 and 3 more` */
+/** Lists shift dates: `LKV-0001 on 11-26-2026, LKV-0002 on 11-26-2026 and 3 more`. */
 export function describeWork(works: TouchedPerson['works']): string {
   const named = works
     .slice(0, NAMED_WORKS)
@@ -102,9 +102,9 @@ export function describeWork(works: TouchedPerson['works']): string {
 }
 
 /**
- * Checks whether staff can work the dates that take place again once a closure is removed, all of these dates together.
+ * Checks whether staff can work the dates that are restored when a closure is removed, all dates together.
  *
- * @returns a sentence for each employee who cannot, with their shift and the work that it overlaps
+ * @returns a sentence for each unavailable employee, with their shift and the overlapping work
  */
 export async function unfitToReopen(db: Queryable, touched: readonly TouchedShift[]): Promise<string[]> {
   const refusals = new Set<string>();
@@ -137,7 +137,7 @@ function workOf(one: TouchedShift): ClosureWork {
   };
 }
 
-/** Meetings on the closed days: they take place, so the planner is told of them. */
+/** Returns the meetings on closed days, to show them to the manager because meetings still take place. */
 async function meetingsIn(db: Queryable, locationId: string, about: Closures): Promise<ClosureWork[]> {
   const meetings = await meetingsOf(db, { locationId }, spanOf(about));
   return meetings
@@ -152,7 +152,7 @@ async function meetingsIn(db: Queryable, locationId: string, about: Closures): P
     }));
 }
 
-/** What a planner is shown before it is stored. */
+/** Returns the preview of adding or removing closures. */
 export async function previewOf(
   db: Queryable,
   touched: readonly TouchedShift[],

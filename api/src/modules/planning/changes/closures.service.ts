@@ -1,4 +1,4 @@
-/** A location is closed on some days, and opened again. What that cancels is derived, never stored. */
+/** Closes and reopens locations. Canceled dates are derived from closures and never stored. */
 import { touchShift } from '../effects/flush.service';
 import { closes } from '@ondeck/shared/domain/calendar/closures';
 import { occurrenceOn } from '@ondeck/shared/domain/calendar/occurrences';
@@ -35,7 +35,7 @@ import { dateAt, type Zoned, zoneAt } from '@ondeck/shared/domain/calendar/zoneH
 
 type Message = { readonly message: string };
 
-/** `11-26-2026`, `11-26-2026 to 11-27-2026, 12:00 PM to 2:00 PM` */
+/** Describes a closure: `11-26-2026`, or `11-26-2026 to 11-27-2026, 12:00 PM to 2:00 PM`. */
 function closureInWords({ start_date, end_date, start_time, end_time }: ShiftClosure): string {
   const days = describeRange({ start: start_date, end: end_date });
   return start_time === null || end_time === null
@@ -43,7 +43,7 @@ function closureInWords({ start_date, end_date, start_time, end_time }: ShiftClo
     : `${days}, ${describeTimes({ start_time, end_time })}`;
 }
 
-/** Today and the time of the day at a location. */
+/** Returns today's date and the time at a location. */
 const nowAt = ({ clock }: Pick<Services, 'clock'>, place: Zoned) => {
   const now = clock.now().getTime();
   return { today: dateAt(place, now), time: plainTimeIn(now, zoneAt(place, now)) };
@@ -59,9 +59,10 @@ const contains = (whole: ShiftClosure, part: ShiftClosure): boolean =>
       (whole.end_time ?? '') >= (part.end_time ?? '')));
 
 /**
- * The closures that a body asks for, checked; of today they cancel only what has not begun.
+ * Returns the checked closures of a request. A closure of today cancels only dates that haven't begun.
  *
- * @throws 404 location out of reach; 400 dates in the past or in the wrong order, no reason, days that are closed already
+ * @throws 404 location out of reach; 400 for past dates, dates in the wrong order, a missing reason, or days already
+ * closed
  */
 async function asked(
   services: Services,
@@ -96,7 +97,7 @@ async function asked(
   return { place, locationId: place.id, about, without: before, withThem: [...before, ...about] };
 }
 
-/** Derives the gaps of the shifts anew and tells each person once, in words of `news`. */
+/** Updates the open shifts of the affected shifts, and sends each employee one notification with the text of `news`. */
 async function settle(
   unit: AnyUnit,
   place: ShiftLocation,
@@ -112,7 +113,10 @@ async function settle(
   await shiftsChanged(unit, place.id);
 }
 
-/** What closing would cancel, and which meetings it leaves. Reads only. @throws as {@link createClosures} */
+/**
+ * Previews the dates that a closure would cancel, and the meetings that still take place. @throws like {@link
+ * createClosures}
+ */
 export async function previewClosures(
   services: Services,
   actor: UserActor,
@@ -122,7 +126,7 @@ export async function previewClosures(
   return previewOf(services.db, await touchedShifts(services.db, plan), plan);
 }
 
-/** Pending wishes to change a date that is closed now are pointless. */
+/** Closes pending requests to change a date that is now closed. */
 async function closeChanges(
   unit: UnitOfWork,
   { title }: ShiftLocation,
@@ -139,11 +143,10 @@ async function closeChanges(
 }
 
 /**
- * Closes a location on days or for hours. What is planned then stays in calendars as cancelled, is no open shift and
- * expects nobody; so is what is planned later for those days. Everybody whose dates these are is told once. Meetings
- * take place.
+ * Closes a location on days or for hours. Shifts then stay in calendars as canceled, are no open shifts, and expect no
+ * one; the same holds for shifts scheduled later. Everyone assigned gets one notification. Meetings still take place.
  *
- * @throws 404 location out of reach; 400 as {@link checkClosure} finds, or for days that are closed already
+ * @throws 404 location out of reach; 400 for findings of {@link checkClosure}, or days that are already closed
  */
 export async function createClosures(unit: UnitOfWork, body: ClosureBody): Promise<Message> {
   const { trx, actor } = unit;
@@ -179,9 +182,9 @@ export async function createClosures(unit: UnitOfWork, body: ClosureBody): Promi
 }
 
 /**
- * What is left of a closure that is taken back now: its past days and what has begun today stay as they were.
+ * Returns the part of a closure that remains when it's removed now: past days, and dates of today that have begun.
  *
- * @returns null where nothing of it has passed
+ * @returns null if no part has passed
  */
 function remainder(closure: ShiftClosure, { today, time }: ReturnType<typeof nowAt>): ShiftClosure | null {
   const left = { ...closure, end_date: today, last_until: time };
@@ -218,7 +221,10 @@ async function removable(services: Services, db: Queryable, actor: UserActor, id
   return { place, closure, left, touched };
 }
 
-/** What comes back, and who stands in the way of it. Reads only. @throws 404, 400 as {@link removeClosure} */
+/**
+ * Previews the dates that a reopening restores, and the staff who are no longer available. @throws 404, 400 like {@link
+ * removeClosure}
+ */
 export async function previewClosureRemoval(
   services: Services,
   actor: UserActor,
@@ -228,7 +234,7 @@ export async function previewClosureRemoval(
   return previewOf(services.db, touched, null, await unfitToReopen(services.db, touched));
 }
 
-/** Removes a closure, or all of it that is not past. */
+/** Removes a closure, except its past part. */
 async function takeBack(
   { trx, actor, clock }: UnitOfWork,
   id: string,
@@ -249,10 +255,11 @@ async function takeBack(
 }
 
 /**
- * Takes a closure back: what it cancelled and has not begun takes place again, and everybody who works it is told once.
+ * Removes a closure. Its canceled dates that haven't begun take place again, and everyone assigned gets one
+ * notification.
  *
- * @throws 404 out of reach or unknown; 409 with who opened the location first; 400 where it is over, or with everybody who
- * has other work by now
+ * @throws 404 out of reach or unknown; 409 with the user who reopened the location first; 400 if the closure is over,
+ * or with everyone who has other work by now
  */
 export async function removeClosure(unit: UnitOfWork, id: string): Promise<Message> {
   const { trx, actor } = unit;

@@ -1,4 +1,4 @@
-/** What saving a shift's form would do, found out by reading alone: a preview shows it, a save writes it. */
+/** Decides the result of saving a shift form, and only reads. A preview shows the decision, and a save applies it. */
 import { firstOccurrenceDate, planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, formatDisplayDate, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkDatesAhead } from '@ondeck/shared/domain/rules/dates';
@@ -24,13 +24,13 @@ import {
 } from '../plan/shiftWrites.repository';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
-/** The field of the form that names a person. */
+/** Returns the form field that names an employee. */
 const fieldOf = (input: ShiftInput, userId: string): string | undefined => {
   const index = input.staff.findIndex((person) => person.userId === userId);
   return index < 0 ? undefined : `staff.${index}`;
 };
 
-/** Whom somebody adds must be within their reach. @throws 400 at the field that names the person */
+/** Checks that added employees are within the user's reach. @throws 400 at the field that names the employee */
 async function assertReachable(
   { db, actor }: Decision,
   input: ShiftInput,
@@ -43,8 +43,8 @@ async function assertReachable(
 /**
  * Decides about a new shift.
  *
- * @throws 404 location out of reach; 400 date in the past, unknown position, somebody who cannot work it; 403, 404,
- * 409 as the request says that it is made from
+ * @throws 404 location out of reach; 400 for a past date, an unknown position, or an unavailable employee; 403, 404,
+ * 409 from the request that the shift answers
  */
 export async function decideNewShift(decision: Decision, input: ShiftInput): Promise<ShiftDecision> {
   const { db, actor, now } = decision;
@@ -78,7 +78,10 @@ export async function decideNewShift(decision: Decision, input: ShiftInput): Pro
   };
 }
 
-/** Neither the shift nor its staff's dates may be too far ahead. @param kept - dates that are planned already @throws 400 */
+/**
+ * Checks that no date of the shift or its staff is too far ahead. @param kept - dates that are already stored @throws
+ * 400
+ */
 function assertNotTooFar(
   { columns, staff, from }: ShiftInput,
   today: string,
@@ -94,20 +97,20 @@ function assertNotTooFar(
   );
 }
 
-/** What may not change, and the dates that may not move into what has happened. */
+/** Checks fields that can't change, and dates that can't move into the past. */
 function assertMayBecome(before: ShiftRow, { columns }: ShiftInput, from: string): void {
   const { schedule_type, location_id, start_date, end_date } = columns;
   if (schedule_type !== before.schedule_type)
     throw badField('schedule_type', "You can't change the schedule type of a shift.");
   if (location_id !== before.location_id)
     throw badField('location', "You can't change the location of a shift.");
-  // The form checks only the shift that it edits. An edit of a group gives every member the same end date.
+  // The form checks only the edited shift, but an edit of a group gives every shift the same end date.
   if (end_date !== null && end_date < start_date)
     throw badField(
       'end_date',
       `${before.shift_code} would end before it starts on ${formatDisplayDate(start_date)}.`,
     );
-  // A start that the shift has or had is no move: what lies before `from` keeps its plan.
+  // A start date that the shift has or had isn't a move, because days before `from` keep their schedule.
   const starts = [before, ...(before.versions ?? [])].map((plan) => plan.start_date);
   if (!starts.includes(start_date) && start_date < from)
     throw badField('start_date', `You can't move the start date before ${formatDisplayDate(from)}.`);
@@ -117,8 +120,9 @@ function assertMayBecome(before: ShiftRow, { columns }: ShiftInput, from: string
 }
 
 /**
- * The first day that an edit changes: the one that was chosen, else the first that has not begun. New times that would
- * lie behind us today hold from tomorrow, also where today was chosen: forms begin with it.
+ * Returns the first day that an edit changes: the chosen day, otherwise the first day that hasn't begun. If the new
+ * times would already be past today, the edit starts tomorrow, even if today was chosen, because forms start with
+ * today.
  */
 function firstDayOf(before: ShiftRow, { from, columns }: ShiftInput, now: Date): string {
   const earliest = firstChangeableDay(before, now);
@@ -131,7 +135,7 @@ function firstDayOf(before: ShiftRow, { from, columns }: ShiftInput, now: Date):
   return from;
 }
 
-/** What people who work a shift must be asked about anew. */
+/** Columns whose change requires a new availability check for assigned staff. */
 const ASKED_ANEW = [
   'shift_repeat',
   'start_date',
@@ -141,12 +145,12 @@ const ASKED_ANEW = [
   'position_id',
 ] as const satisfies (keyof ShiftRow)[];
 
-/** Whether times, days or type change from a day on; what was planned for later counts. */
+/** Checks whether times, days, or the position change from a day on, including changes scheduled for later. */
 const isAskedAnew = (before: ShiftRow, shift: ShiftRow, from: string): boolean =>
   (before.from_date ?? '') > from ||
   ASKED_ANEW.some((column) => planOn(before, from)[column] !== shift[column]);
 
-/** What an edit does to the plan; null where it says what is planned already. @throws 400 for one that is over */
+/** Returns the change of the schedule; null if the edit changes nothing. @throws 400 for a shift that is over */
 function planChangeOf(
   before: ShiftRow,
   columns: ShiftInput['columns'] & Pick<ShiftRow, 'position_name' | 'position_color'>,
@@ -160,7 +164,7 @@ function planChangeOf(
   return plan;
 }
 
-/** Compares the form's staff with the stored one; a form without `staff` keeps everybody. */
+/** Compares the form's staff with the stored staff. A form without `staff` keeps everyone. */
 function staffChangeOf(
   rows: readonly AssignmentRow[],
   input: ShiftInput,
@@ -177,7 +181,7 @@ function staffChangeOf(
   return staffChange(rows, standing, input.namesStaff ? input.staff : standing, first);
 }
 
-/** Days that somebody covers and that the shift no longer has; closed ones are kept, they may come back. */
+/** Returns substitutes' days that the shift no longer has. Closed days are kept, because they can be reopened. */
 const withoutOccurrence = (rows: readonly AssignmentRow[], shift: ShiftRow, first: string): AssignmentRow[] =>
   rows.filter(
     (row) =>
@@ -186,7 +190,7 @@ const withoutOccurrence = (rows: readonly AssignmentRow[], shift: ShiftRow, firs
       firstOccurrenceDate({ ...shift, closures: null }, row.start_date, row.end_date) === null,
   );
 
-/** The people who stay, to be checked against the shift's new times and days. */
+/** Returns the employees who stay, to check them against the shift's new times and days. */
 const staying = (
   before: ShiftRow,
   kept: readonly AssignmentRow[],
@@ -200,7 +204,7 @@ const staying = (
     return [{ userId: row.user_id, range, field: fieldOf(input, row.user_id), before: had }];
   });
 
-/** What changes for each person from the first day on, told of their own days: one who stands in has but one. */
+/** Returns each employee's changes from the first day on, with their own days. A substitute has only a single day. */
 function peopleChanges(
   rows: readonly AssignmentRow[],
   kept: readonly AssignmentRow[],
@@ -230,11 +234,11 @@ function peopleChanges(
 }
 
 /**
- * Decides about a changed shift. Nothing before today is touched, nor today's occurrence once it has begun: whoever
- * is replaced is ended the day before. Who stays is checked against the new times and days, who comes against every
- * rule.
+ * Decides about a changed shift. Past days and a date of today that has begun don't change, so a replaced employee's
+ * assignment ends the day before. Employees who stay are checked against the new times and days, new employees against
+ * every rule.
  *
- * @throws 400 for a fixed field, a date in the past, or the list of everybody whom the change would double-book
+ * @throws 400 for a fixed field, a past date, or with every employee that the change would double-book
  */
 export async function decideShiftChange(
   decision: Decision,

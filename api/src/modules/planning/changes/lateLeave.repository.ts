@@ -1,9 +1,9 @@
-/** Approved leave after someone's last day, which is not paid. */
+/** Reads approved leave after an employee's last day, which isn't paid. */
 import { type RawBuilder, sql } from 'kysely';
 import { lastDayAtLocation } from '../../../platform/database/employment.sql';
 import type { Columns, Queryable } from '../../../platform/database/types';
 
-/** A release for approved leave that reaches beyond the last day. */
+/** A release for approved leave that continues after the last day. */
 export type LateRelease = Columns<
   'releases',
   'id' | 'shift_id' | 'user_id' | 'start_date' | 'end_date' | 'covers_user_id' | 'created_at'
@@ -12,15 +12,15 @@ export type LateRelease = Columns<
     readonly request_id: string;
     readonly location_id: string;
     readonly last_day: string;
-    /** Days after the last day that payroll has closed there: what they paid stays. */
+    /** Days after the last day in closed weeks, whose pay doesn't change. */
     readonly closed_days: readonly { readonly start: string; readonly end: string }[];
   };
 
 /**
- * Finds the releases for approved leave that reach beyond a last day.
+ * Finds the releases for approved leave that continue after a last day.
  *
- * @param which - a condition about the person `u`, the release `r`, and its location `l`
- * @param lastDay - an expression about `u` and `l`
+ * @param which - an SQL condition about the user `u`, the release `r`, and its location `l`
+ * @param lastDay - an SQL expression about `u` and `l`
  */
 export async function findLateReleases(
   db: Queryable,
@@ -44,7 +44,7 @@ export async function findLateReleases(
   return rows;
 }
 
-/** A request for time off that reaches beyond the last day of who asked, with the last day that is left of it. */
+/** A time-off request that continues after the requester's last day, with its new last day. */
 export type LateRequest = Columns<
   'time_off_requests',
   'id' | 'user_id' | 'status' | 'start_date' | 'end_date'
@@ -53,7 +53,10 @@ export type LateRequest = Columns<
   readonly last_day: string;
 };
 
-/** Finds someone's approved and pending requests for time off that reach beyond the last day; paid days of closed weeks are left. */
+/**
+ * Finds an employee's approved and pending time-off requests that continue after the last day, except paid days of
+ * closed weeks.
+ */
 export async function findLateRequests(db: Queryable, userId: string): Promise<LateRequest[]> {
   const { rows } = await sql<LateRequest>`
     select t.id, t.user_id, t.status, t.start_date, t.end_date, l.id as location_id,

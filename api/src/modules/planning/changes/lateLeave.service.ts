@@ -1,4 +1,4 @@
-/** Someone's employment ends: their approved and pending leave ends on the last day. */
+/** Ends approved and pending leave on an employee's last day. */
 import {
   addDays,
   earlierEnd,
@@ -22,7 +22,7 @@ import {
 } from './lateLeave.repository';
 import { splitLeave } from './lateLeave.rules';
 
-/** Keeps the weeks of late leave as they are until the transaction ends: a week that is closed keeps what it paid. */
+/** Locks the weeks of late leave until the transaction ends, so that a closed week keeps its pay. */
 async function shareWeeks({ trx, clock }: AnyUnit, releases: readonly LateRelease[]): Promise<void> {
   const today = plainDateIn(clock.now().getTime(), 'UTC');
   for (const { location_id, start_date, end_date, last_day } of releases) {
@@ -33,7 +33,7 @@ async function shareWeeks({ trx, clock }: AnyUnit, releases: readonly LateReleas
   }
 }
 
-/** Writes a release again without the days that end: those count as days that someone who left gave up. */
+/** Replaces a release without the days that end. Those days count as given up by an employee who left. */
 async function endDays({ trx, clock, ids }: AnyUnit, late: LateRelease): Promise<boolean> {
   const { ended, kept } = splitLeave(late);
   if (ended.length === 0) return false;
@@ -72,7 +72,7 @@ async function endDays({ trx, clock, ids }: AnyUnit, late: LateRelease): Promise
 
 const endedStatus = { APPROVED: 'REVOKED', PENDING: 'EXPIRED' } as const;
 
-/** Ends a request on the last day, or closes the request where nothing is left of it. */
+/** Shortens a request to the last day, or closes the request if no day remains. */
 async function endRequest(
   { trx, actor, clock, audit, changes, notify }: UnitOfWork<Actor>,
   request: LateRequest,
@@ -111,8 +111,8 @@ async function endRequest(
 }
 
 /**
- * Ends someone's leave on their last day, in the caller's transaction, under the person's lock. Released days after it
- * stay open shifts. Days of closed weeks stay, because they are paid.
+ * Ends an employee's leave on their last day, in the caller's transaction, which holds the employee's lock. Released
+ * days after it remain open shifts. Days of closed weeks are kept, because they are paid.
  */
 export async function endLateLeave(
   unit: UnitOfWork<Actor>,
@@ -131,15 +131,15 @@ export async function endLateLeave(
   for (const id of shiftIds) if (changed.has(id)) await refreshOpenShifts(unit, id);
 }
 
-/** The people who have days of leave that end, which are none of closed weeks. */
+/** Returns the employees whose leave ends, without days of closed weeks. */
 const peopleOf = (late: readonly LateRelease[]): string[] =>
   [...new Set(late.filter((one) => splitLeave(one).ended.length > 0).map(({ user_id }) => user_id))].sort();
 
-/** Finds people with leave after their last day: a server of before saved the day, or approved the leave. */
+/** Finds employees with leave after their last day, which an older server version stored or approved. */
 export const findOnLateLeave = async (db: Queryable): Promise<string[]> =>
   peopleOf(await findLateReleases(db, sql`u.employee_ending_date is not null`));
 
-/** Ends what is late of a week at a location, before the week is closed: what a closed week pays stays. */
+/** Ends late leave in a week at a location before the week is closed, because a closed week keeps its pay. */
 export async function endLateLeaveIn(unit: UnitOfWork<Actor>, location: string, week: string): Promise<void> {
   const { trx } = unit;
   const people = peopleOf(

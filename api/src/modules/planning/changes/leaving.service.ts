@@ -1,4 +1,4 @@
-/** Somebody leaves, or moves: what they may no longer work ends. */
+/** Ends work that an employee can no longer do after leaving or moving. */
 import { notifiedOtherwise } from '../effects/flush.service';
 import type { Actor } from '../../../platform/auth/actor';
 import { lockPeople } from '../../../platform/database/locks';
@@ -48,18 +48,18 @@ async function end(
   await endLateLeave(unit, userId, { silently });
 }
 
-/** A person's facts, under the person's lock. */
+/** Locks an employee and returns their facts. */
 async function lockedFacts(trx: Trx, userId: string): Promise<WorkFacts | undefined> {
   await lockPeople(trx, [userId]);
   return (await loadPeople(trx, [userId])).get(userId);
 }
 
 /**
- * Opens up everything a person is planned for from now on: their shifts (cause LEFT, gaps derived) and meetings. Ends
- * their leave today and closes what they have asked for. What has begun stays. For the caller's transaction that has
- * deactivated or deleted the account.
+ * Releases an employee from all shifts (cause LEFT, dates become open shifts) and meetings from now on. Ends their
+ * leave today and closes their requests. Dates that have begun are kept. Call this in the transaction that deactivates
+ * or deletes the account.
  *
- * @returns the ids of the shifts that they worked
+ * @returns IDs of the shifts that the employee worked
  */
 export async function releaseEverything(unit: UnitOfWork<Actor>, userId: string): Promise<string[]> {
   const { trx } = unit;
@@ -72,10 +72,10 @@ export async function releaseEverything(unit: UnitOfWork<Actor>, userId: string)
 }
 
 /**
- * Ends what a person may no longer work by what is stored of them by now: where, as what, since and until when. Tells
- * them of each. For the caller's transaction that has changed this.
+ * Ends work that the stored locations, positions, and employment dates of an employee no longer allow, and notifies the
+ * employee. Call this in the transaction that changed them.
  *
- * @returns what was ended
+ * @returns the ended work
  */
 export async function releaseUnfit(unit: UnitOfWork<Actor>, userId: string): Promise<Endings> {
   const { trx } = unit;

@@ -21,10 +21,11 @@ type RequestRow = Columns<
 };
 
 /**
- * Who asked for the new shift that is to be made, and for which date.
+ * Returns the requester and the date of a new shift request that is about to be answered.
  *
- * @param timezone - says on which day it was decided
- * @throws 404 unknown or out of reach, 403 one's own, 409 with who decided and when where that is past
+ * @param timezone - decides the day of an earlier decision
+ * @throws 404 unknown or out of reach; 403 for the user's own request; 409 with the user and date of an earlier
+ * decision
  */
 export async function requestToApprove(
   db: Queryable,
@@ -50,10 +51,10 @@ export async function requestToApprove(
 }
 
 /**
- * Answers the new-shift request that a shift was made from, in the transaction that makes it, and tells who asked: it is
- * approved where they work that date; else rejected where the planner says so, and goes on waiting where not.
+ * Answers the new shift request that a shift was created from, in the same transaction, and notifies the requester. The
+ * request is approved if they work that date; otherwise it's rejected if the manager says so, or stays pending.
  *
- * @throws as {@link requestToApprove}, also where somebody else was faster
+ * @throws like {@link requestToApprove}, even if someone else answered first
  */
 export async function answerNewShiftRequest(
   { trx, actor, clock, changes, notify, audit }: UnitOfWork,

@@ -1,4 +1,4 @@
-/** Writes what was decided about a shift, under the locks of everybody in it. */
+/** Stores a decision about a shift. The caller holds the locks of its staff. */
 import { touchShift } from '../effects/flush.service';
 import { isPlannedOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { fullName } from '../../../platform/auth/actor';
@@ -24,7 +24,7 @@ import { differencesOf, notifyShiftChanges } from './shiftNews.service';
 import { updatePlan } from '../plan/planWrites.repository';
 import { insertShift, lockWhole, nextShiftCode, type WholeShift } from '../plan/shiftWrites.repository';
 
-/** Stores who works the shift from now on, derives its gaps and tells the people. */
+/** Stores the shift's new staff, updates its open shifts, and notifies the staff. */
 async function writeStaff(
   unit: UnitOfWork,
   { remove, trim, add, checked, people }: ShiftDecision,
@@ -56,9 +56,9 @@ async function writeStaff(
 }
 
 /**
- * Makes a shift with its staff and gaps, and answers the request that it comes from.
+ * Creates a shift with its staff and open shifts, and answers the request that it was created from.
  *
- * @throws as `decideNewShift`
+ * @throws like `decideNewShift`
  */
 export async function createShiftIn(unit: UnitOfWork, input: ShiftInput): Promise<ShiftDecision> {
   const people = input.staff.map((person) => person.userId);
@@ -67,7 +67,7 @@ export async function createShiftIn(unit: UnitOfWork, input: ShiftInput): Promis
 }
 
 /**
- * Stores what `decideNewShift` decided, under the locks of the shift's people.
+ * Stores the decision of `decideNewShift`. The caller holds the locks of the shift's staff.
  *
  * @returns the decision, with the shift's code
  */
@@ -91,7 +91,7 @@ export async function applyNewShift(
   return { ...decision, shift };
 }
 
-/** Closes wishes to change dates that the shift does not have any more, or that whoever asked no longer works. */
+/** Closes requests to change dates that the shift, or the requester, no longer has. */
 async function closeChangesOffPlan(
   unit: UnitOfWork,
   { shift, from }: Pick<ShiftDecision, 'shift' | 'from'>,
@@ -107,7 +107,7 @@ async function closeChangesOffPlan(
   await closeChangesWithoutWork(unit, shift.id);
 }
 
-/** Changes a shift and its staff. @throws 404 out of reach or archived; 400 as `decideShiftChange` */
+/** Changes a shift and its staff. @throws 404 out of reach or archived; 400 like `decideShiftChange` */
 export async function changeShiftIn(
   unit: UnitOfWork,
   shiftId: string,
@@ -121,7 +121,7 @@ export async function changeShiftIn(
   return decision;
 }
 
-/** Stores what `decideShiftChange` decided about a locked shift. */
+/** Stores the decision of `decideShiftChange` about a locked shift. */
 export async function applyShiftChange(
   unit: UnitOfWork,
   whole: WholeShift,

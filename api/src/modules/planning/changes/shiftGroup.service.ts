@@ -1,4 +1,4 @@
-/** Shifts that are made in one save, and edited together or singly. */
+/** Creates and edits shifts of one save, together or separately. */
 import { firstOccurrenceDate, planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ import {
 } from '../plan/shiftRows.repository';
 import { findWhole } from '../plan/shiftWrites.repository';
 
-/** Does what is about one member; a refusal names the field of the form that its people stand in. */
+/** Runs work for one shift of a group. A refusal names the form field of that shift's staff. */
 export async function atMember<T>({ field }: MemberBody, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -27,7 +27,7 @@ export async function atMember<T>({ field }: MemberBody, work: () => Promise<T>)
   }
 }
 
-/** Makes the shifts of one save; everybody is told once. @throws as a new shift */
+/** Creates the shifts of one save, with one notification for each employee. @throws like a new shift */
 export async function createGroupIn(
   unit: UnitOfWork,
   members: readonly MemberBody[],
@@ -49,7 +49,7 @@ interface OtherMember {
   readonly input: ShiftInput;
 }
 
-/** The others of a shift's group that still have dates, each with what an edit of that shift says of it. */
+/** Returns the other shifts of a group with upcoming dates, each with its part of the edit. */
 export async function othersToChange(
   db: Queryable,
   edited: ShiftRow,
@@ -74,9 +74,10 @@ export async function othersToChange(
 }
 
 /**
- * Changes a shift, and what all of its group have in common in the others that still have dates; everybody is told once.
+ * Changes a shift, and the common fields of its group's other shifts with upcoming dates. Each employee gets one
+ * notification.
  *
- * @throws as an edit of each of them
+ * @throws like an edit of each shift
  */
 export async function changeGroupIn(
   unit: UnitOfWork,

@@ -1,4 +1,4 @@
-/** What an edit did, told to the people it touches and, in a preview, to the planner. */
+/** Describes the effects of an edit, in notifications to staff and in previews to managers. */
 import { notifyStaff } from '../effects/flush.service';
 import { closes } from '@ondeck/shared/domain/calendar/closures';
 import { countOccurrences, occurrencesBetween, planOn } from '@ondeck/shared/domain/calendar/occurrences';
@@ -34,7 +34,7 @@ const said: Readonly<Record<StaffNews, (name: string, day: string) => string>> =
   removed: (name, day) => `${name} is no longer assigned starting ${day}.`,
 };
 
-/** When a shift is planned, in the words of its form. */
+/** Returns a shift's schedule with the labels and values of its form. */
 const planInWords = (shift: ShiftRow): Record<string, string> => ({
   'Shift Type': shift.position_name,
   Time: describeTimes(shift),
@@ -44,7 +44,7 @@ const planInWords = (shift: ShiftRow): Record<string, string> => ({
   Comments: shift.comments === '' ? 'None' : shift.comments,
 });
 
-/** What a save changes of the plan, before and after, as it is from the first day that changes on. */
+/** Returns the schedule fields that a save changes, before and after, as of the first changed day. */
 export function differencesOf({ before, shift, from, plan }: ShiftDecision): ShiftPreview['differences'] {
   if (!before || !plan) return [];
   const [was, becomes] = [planInWords(planOn(before, from)), planInWords(planOn(shift, from))];
@@ -55,7 +55,7 @@ export function differencesOf({ before, shift, from, plan }: ShiftDecision): Shi
     .filter((one) => one.before !== one.after);
 }
 
-/** From when on a changed plan holds, and what else it undoes. */
+/** Returns sentences about the first day of a changed schedule, and the earlier changes that it replaces. */
 function planSentences({ before, shift, from, plan }: ShiftDecision): string[] {
   if (!before || !plan) return [];
   const count = countOccurrences(shift, from, null);
@@ -73,7 +73,7 @@ function planSentences({ before, shift, from, plan }: ShiftDecision): string[] {
 
 const NAMED_CLOSURES = 3;
 
-/** Dates of a shift from a day on that are canceled because its location is closed. */
+/** Describes dates of a shift, from a day on, that are canceled because its location is closed. */
 export function describeClosures(shift: ShiftRow, from: string): string[] {
   const open = { ...shift, closures: null };
   const closures = (shift.closures ?? []).filter((one) =>
@@ -89,7 +89,7 @@ export function describeClosures(shift: ShiftRow, from: string): string[] {
 const closedSentences = ({ before, shift, from, plan }: ShiftDecision): string[] =>
   before && !plan ? [] : describeClosures(shift, from);
 
-/** Sentences about what a save changes: the shift, each person, and what is open after it. */
+/** Returns sentences about the effects of a save: on the shift, on each employee, and on open shifts. */
 export async function describeChanges(db: Queryable, decision: ShiftDecision, now: Date): Promise<string[]> {
   const { before, shift, kept, add, checked, people } = decision;
   if (!before)

@@ -1,4 +1,4 @@
-/** Writing shifts, each in one transaction, and previewing that. */
+/** Saves shifts, each in one transaction, and previews saves. */
 import { nextOccurrences } from '@ondeck/shared/domain/calendar/occurrences';
 import { counted } from '@ondeck/shared/domain/words';
 import type { BulkAnswer } from '@ondeck/shared/schemas/bulk';
@@ -37,7 +37,7 @@ export async function createShift(unit: UnitOfWork, body: NewShiftBody): Promise
   return savedAnswer(words, together(saved));
 }
 
-/** Several shifts of one save as the one that the form was about. */
+/** Combines several shifts of one save into the shift that the form was about. */
 function together(saved: readonly ShiftDecision[]): Pick<ShiftDecision, 'shift' | 'checked'> {
   const [first] = saved;
   if (!first) throw new Error('A save is about one shift at least.');
@@ -48,7 +48,7 @@ function together(saved: readonly ShiftDecision[]): Pick<ShiftDecision, 'shift' 
  * Changes a shift, and with `whole_group` the others of its group.
  *
  * @param seen - the revision of the shift that the form was filled from
- * @throws 409 where it is another one by now; else as {@link changeShiftIn}
+ * @throws 409 if the shift was changed since it was read; otherwise like {@link changeShiftIn}
  */
 export async function changeShift(
   unit: UnitOfWork,
@@ -79,13 +79,13 @@ export async function restoreShift(
   return savedAnswer('Shift restored.', await restoreShiftIn(unit, shiftId, without, seen));
 }
 
-/** Restores several shifts; whichever cannot come back as it was is named. */
+/** Restores several shifts, and names each shift that can't be restored with its former staff. */
 export async function restoreShifts(unit: UnitOfWork, ids: readonly string[]): Promise<BulkAnswer> {
   const { done, refused } = await eachOf(unit.trx, ids, (id) => restoreShiftIn(unit, id, []));
   return { message: `${counted(done, 'shift')} restored.`, refused: [...refused] };
 }
 
-/** Who would stand in the way of a restore. Reads only. @throws as the restore, but for what it names */
+/** Previews the unavailable staff of a restore. @throws like the restore, except for the staff that it names */
 export async function previewRestore({ db, clock }: Services, actor: UserActor, shiftId: string) {
   const { unfit, revision } = await unfitForRestore(db, actor, shiftId, clock.now());
   return {
@@ -96,7 +96,7 @@ export async function previewRestore({ db, clock }: Services, actor: UserActor, 
 
 const PREVIEWED_DATES = 10;
 
-/** Each of several shifts speaks for itself; what they all say alike is said once. */
+/** Combines the previews of several shifts, without repeating the same sentences. */
 async function previewOf(
   db: Queryable,
   decisions: readonly ShiftDecision[],
@@ -124,7 +124,7 @@ async function previewOf(
   };
 }
 
-/** What making a shift, and others with it, would do. @throws as a save */
+/** Decides about a new shift and the others of its save. @throws like a save */
 async function decideNew(decision: Decision, body: NewShiftBody): Promise<ShiftDecision[]> {
   const decisions: ShiftDecision[] = [];
   for (const member of membersOf(body))
@@ -132,7 +132,7 @@ async function decideNew(decision: Decision, body: NewShiftBody): Promise<ShiftD
   return decisions;
 }
 
-/** What an edit would do, to the others of its group too where all of it is meant. @throws as a save */
+/** Decides about an edit, and about the other shifts of the group if the whole group changes. @throws like a save */
 async function decideEdit(
   decision: Decision,
   shiftId: string,
@@ -149,11 +149,11 @@ async function decideEdit(
 }
 
 /**
- * What a save would do, decided by the functions that a save asks. Reads only and locks nothing, so that whoever types
- * waits for no writer; what others save meanwhile the save itself finds, under its locks.
+ * Previews a save, decided by the same functions. Reads only and locks nothing, so that typing waits for no write. The
+ * save itself checks again under its locks.
  *
- * @param shiftId - the shift that is edited; undefined for a new one
- * @throws what a save throws that is no 400: the shift or location is not there
+ * @param shiftId - ID of the edited shift; undefined for a new shift
+ * @throws every error of a save except a 400, such as an unknown shift or location
  */
 export async function previewShift(
   services: Pick<Services, 'db' | 'clock' | 'ids'>,

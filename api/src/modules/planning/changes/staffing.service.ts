@@ -1,4 +1,4 @@
-/** Gives an employee work, and takes it away, in the caller's transaction. Scope and permission are the caller's. */
+/** Assigns and releases employees in the caller's transaction. The caller checks permission and reach. */
 import type { Actor } from '../../../platform/auth/actor';
 import { badRequest, notFound } from '../../../platform/core/errors';
 import { lockPeople, lockShift } from '../../../platform/database/locks';
@@ -17,9 +17,9 @@ import {
 import { decisionOf, type Released } from './decision';
 
 /**
- * Locks an employee and a shift, in the order of every writer.
+ * Locks an employee and a shift in the same order as every write.
  *
- * @throws 404 if the shift is deleted or unknown; 400 if there is no such employee
+ * @throws 404 if the shift is deleted or unknown; 400 for an unknown employee
  */
 async function lockStaffing(
   trx: Trx,
@@ -34,9 +34,9 @@ async function lockStaffing(
 
 /**
  * Assigns an employee to a shift between two dates: stores the assignment with its warnings, writes the audit log, and
- * notifies the employee. The open shifts follow at the end of the transaction.
+ * notifies the employee. Open shifts are updated at the end of the transaction.
  *
- * @throws as `decideAssign`; 404 if the shift is deleted or unknown
+ * @throws like `decideAssign`; 404 if the shift is deleted or unknown
  */
 export async function assign(unit: UnitOfWork<Actor>, order: AssignOrder): Promise<void> {
   await lockStaffing(unit.trx, order);
@@ -44,8 +44,8 @@ export async function assign(unit: UnitOfWork<Actor>, order: AssignOrder): Promi
 }
 
 /**
- * Takes an employee out of a shift between two dates: cuts or splits their assignments, stores the release, writes the
- * audit log, and notifies the employee.
+ * Releases an employee from a shift between two dates: shortens or splits their assignments, stores the release, writes
+ * the audit log, and notifies the employee.
  *
  * @returns null if the employee works none of the dates, and nothing is stored
  * @throws 404 if the shift is deleted or unknown
@@ -58,9 +58,9 @@ export async function release(unit: UnitOfWork<Actor>, order: ReleaseOrder): Pro
 }
 
 /**
- * Gives one date of an employee to another, who covers it, with no gap between.
+ * Assigns one date of an employee to a substitute, without an open shift in between.
  *
- * @throws as {@link assign}
+ * @throws like {@link assign}
  */
 export async function reassign(unit: UnitOfWork<Actor>, order: ReassignOrder): Promise<void> {
   await lockPeople(unit.trx, [order.fromUserId, order.toUserId]);

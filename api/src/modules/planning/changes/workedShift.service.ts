@@ -1,4 +1,4 @@
-/** A one-time shift made of work that was done: the clock tabs make one of a punch that no shift fits. */
+/** Creates a one-time shift from work that was done, for a punch that matches no shift. */
 import { touchShift } from '../effects/flush.service';
 import { checkShift } from '@ondeck/shared/domain/rules/shift';
 import { refuse } from '../../../platform/core/errors';
@@ -23,18 +23,19 @@ export interface WorkedShiftOrder {
   readonly userId: string;
   readonly locationId: string;
   readonly positionId: string;
-  /** Wall-clock at the location, on one day. */
+  /** Wall-clock date and times at the location, on a single day. */
   readonly date: string;
   readonly start_time: string;
   readonly end_time: string;
 }
 
 /**
- * Makes a one-time shift of what somebody worked, with them as its staff, in the transaction of a caller that has
- * locked the person. It may lie in the past; everything else is checked as for a shift that is planned.
+ * Creates a one-time shift from an employee's work, with the employee as its staff. The caller's transaction holds the
+ * employee's lock. The shift can be in the past; everything else is checked like for a scheduled shift.
  *
- * @throws 404 for a location that is gone or out of reach; 400 for a position that was none on that day, times that are no shift, or
- * somebody who cannot work it: not of that position (while it can be given) or place, on leave, or planned elsewhere at that time
+ * @throws 404 for a location that is deleted or out of reach; 400 for a position that didn't exist on that day, invalid
+ * times, or an unavailable employee: without the position (unless retired) or location, on leave, or scheduled
+ * elsewhere then
  */
 export async function createWorkedShift(
   unit: UnitOfWork,
@@ -56,7 +57,7 @@ export async function createWorkedShift(
   };
   refuse(checkShift({ ...columns, shift_type: positionId, staff: [] }));
   const now = unit.clock.now();
-  // It was worked: whether the place was closed does not matter.
+  // Ignore closures, because the work was done.
   const worked = unsavedShift(columns, position, place, null);
   const range = { start: date, end: date };
   const anyPosition = await isRetired(trx, positionId);

@@ -1,4 +1,4 @@
-/** Publishing: a draft's shifts become shifts in one transaction, by the function that the shift form saves with. */
+/** Publishes a draft: creates its shifts in one transaction, with the same function as the shift form. */
 import { notifiedOtherwise } from '../effects/flush.service';
 import { countOccurrences, firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, formatDisplayDate, LAST_DATE, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
@@ -22,11 +22,11 @@ import { type BatchRow, type DraftShiftRow, draftStaff, shiftsOfBatches } from '
 import { closedNotes, type Fit, isClosed, judgeShifts, type PlannedShift } from './fit.service';
 import { assertOpen, settleBatch } from './settleBatch.service';
 
-/** A shift of a draft as it would be made today. */
+/** A draft shift in the form that publishing it today would create. */
 interface JudgedDraft extends PlannedShift {
   readonly row: DraftShiftRow;
   readonly fit: Fit;
-  /** How it differs from what is drafted though it fits: dates that have passed, closed days. */
+  /** Sentences about dates that have passed and closed days, for a shift that can be published. */
   readonly notes: readonly string[];
 }
 
@@ -42,7 +42,7 @@ function passedNotes({ start_date: from }: DraftShiftRow, shift: ShiftRow): stri
   return [`${dates}. The shift starts on ${formatDisplayDate(shift.start_date)}.`];
 }
 
-/** What is over of a shift that repeats is cut off; one without any date to come stays as it is, and is refused. */
+/** Cuts the past dates off a series. A shift without future dates is returned unchanged, and refused later. */
 function fromToday(row: DraftShiftRow, staff: readonly NamedAssignmentRow[], today: string): PlannedShift {
   const open = { ...row, closures: null };
   const first = row.start_date < today ? firstOccurrenceDate(open, today) : row.start_date;
@@ -57,7 +57,7 @@ function fromToday(row: DraftShiftRow, staff: readonly NamedAssignmentRow[], tod
   };
 }
 
-/** Every shift of a batch, judged as if all were made now. */
+/** Checks every shift of a draft as if all were published now. */
 export async function judgeBatch(
   db: Queryable,
   batch: BatchRow,
@@ -114,7 +114,7 @@ async function thereByNow(
   return lessonsOf(copies, existing);
 }
 
-/** Names what the preview of a publication shows: first what is drafted, then what does not fit. */
+/** Returns the revision of a draft's preview: a part for its shifts and staff, and a part for their availability. */
 export const draftRevision = ({ judged, staff }: Awaited<ReturnType<typeof judgeBatch>>): string =>
   [
     revisionOf(judged.map(({ row }) => [row.id, columnsOf(row), staff.get(row.id) ?? []])),
@@ -145,7 +145,7 @@ async function assertDraftSeen(
 const shiftInWords = (shift: ShiftRow): string =>
   `${shift.position_name}, ${describeRange({ start: shift.start_date, end: shift.end_date })}, ${describeTimes(shift)}`;
 
-/** What no longer fits, in sentences. */
+/** Returns one sentence for each reason that a shift can't be published as drafted. */
 export const refusals = (judged: readonly JudgedDraft[]): string[] =>
   judged.flatMap(({ shift, fit }) =>
     (fit.blocked !== null ? [fit.blocked] : fit.unfit.map(({ sentence }) => sentence)).map(
@@ -153,7 +153,7 @@ export const refusals = (judged: readonly JudgedDraft[]): string[] =>
     ),
   );
 
-/** Who works a shift that is made; null where it is left out. */
+/** Returns the staff of a shift to publish, or null if the shift is left out. */
 function staffOf({ staff, fit }: JudgedDraft, choice: 'OPEN' | 'LEAVE_OUT'): readonly WantedPerson[] | null {
   if (fit.blocked !== null) return null;
   if (fit.unfit.length === 0) return staff;
@@ -194,12 +194,12 @@ export async function notifyStaffOfDraft(
 }
 
 /**
- * Publishes a draft, once.
+ * Publishes a draft once.
  *
- * @param unfit - what becomes of shifts whose staff no longer fits; undefined: they are a reason to refuse
- * @param seen - the revision that the preview showed: what has changed since is left out by nobody unseen
- * @throws 404 out of reach; 409 where somebody was faster, or the draft is not as it was seen; 400 with everything that no
- * longer fits
+ * @param unfit - how to publish shifts whose staff is no longer available; undefined refuses the whole draft
+ * @param seen - the revision of the preview that the user saw, so that later changes aren't left out unseen
+ * @throws 404 out of reach; 409 if the draft is already settled or changed since the preview; 400 with every reason
+ * that a shift can't be published
  */
 export async function publishDraft(
   unit: UnitOfWork,
@@ -228,7 +228,7 @@ export async function publishDraft(
     return staff === null ? [] : [{ ...one, staff }];
   });
   if (kept.length === 0) throw badRequest(`No shift of this draft can be published. ${reasons.join(' ')}`);
-  // Settled first: from here on it is no draft that planners would be warned of.
+  // Settle the draft first, so that its own shifts cause no draft warnings.
   await settleBatch(unit, batch, 'PUBLISHED', {
     published: kept.length,
     left_out: judged.length - kept.length,

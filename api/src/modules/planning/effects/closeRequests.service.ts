@@ -1,6 +1,6 @@
 /**
- * Closes requests that a change of the plan made pointless: REJECTED with a reason and without a decider, since no one
- * decided them, or EXPIRED where the requester's employment ends before. The people who asked are notified.
+ * Closes requests that a schedule change made obsolete. They become REJECTED with a reason and without a decider, or
+ * EXPIRED if the requester's employment ends first. Requesters are notified.
  */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { type RawBuilder, sql } from 'kysely';
@@ -20,7 +20,7 @@ const names = {
 type About = readonly (keyof typeof names)[];
 const ALL: About = ['open_shift_requests', 'time_off_requests', 'reschedule_requests'];
 
-/** Closes pending requests about shifts `s`, of these tables `r`. */
+/** Closes the pending requests of these tables (alias `r`) that match a condition on their shifts (alias `s`). */
 async function close(
   { trx, clock, changes, notify }: AnyUnit,
   tables: About,
@@ -49,7 +49,7 @@ async function close(
   return closed;
 }
 
-/** Returns those of these gaps that someone waits for. */
+/** Returns the IDs of these open shifts that have a pending request. */
 export async function askedFor(trx: Trx, gapIds: readonly string[]): Promise<ReadonlySet<string | null>> {
   if (gapIds.length === 0) return new Set();
   const rows = await trx
@@ -81,8 +81,8 @@ export const closeOpenShiftRequests = (
   );
 
 /**
- * Leave from all of somebody's shifts does not end with the one that it was asked from: it goes on from another of
- * theirs at that location that falls into it.
+ * Moves requests for leave from all shifts to another shift of the employee at the same location, so that they outlive
+ * the shift that they were made from.
  */
 const moveLeave = (trx: Trx, shiftId: string): Promise<unknown> =>
   sql`update time_off_requests r set shift_id = other.shift_id
@@ -96,13 +96,13 @@ const moveLeave = (trx: Trx, shiftId: string): Promise<unknown> =>
           and (a.end_date is null or a.end_date >= q.start_date)))) other
     where r.id = other.id and other.shift_id is not null`.execute(trx);
 
-/** Closes every pending request about a shift: the shift is gone. */
+/** Closes every pending request about a deleted shift. */
 export async function closeRequestsOfShift(unit: AnyUnit, shiftId: string, reason: string): Promise<void> {
   await moveLeave(unit.trx, shiftId);
   await close(unit, ALL, sql`s.id = ${shiftId}::uuid`, reason);
 }
 
-/** Where a person works: a request without a shift is news there. */
+/** Returns the locations of an employee. Requests without a shift update the lists of all these locations. */
 export async function locationsOfPerson(trx: Trx, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('user_locations')
@@ -112,7 +112,10 @@ export async function locationsOfPerson(trx: Trx, userId: string): Promise<strin
   return rows.map((row) => row.location_id);
 }
 
-/** Closes offers to work after a day. They name no shift, so the lists of all the person's locations change. */
+/**
+ * Closes pending new shift requests for days after a date. They name no shift, so the lists of all the employee's
+ * locations are updated.
+ */
 async function closeOffers(
   { trx, clock, changes, notify }: AnyUnit,
   userId: string,
@@ -140,13 +143,13 @@ async function closeOffers(
     });
 }
 
-/** Closes as EXPIRED the pending requests of someone who leaves today, of all four kinds. */
+/** Expires every pending request of an employee whose employment ends today, of all four kinds. */
 export async function expireRequestsOfPerson(unit: AnyUnit, userId: string, reason: string): Promise<void> {
   await close(unit, ALL, sql`r.user_id = ${userId}::uuid`, reason, 'EXPIRED');
   await closeOffers(unit, userId, reason);
 }
 
-/** Closes as EXPIRED the pending requests for work after someone's last day; {@link endLateLeave} ends their leave. */
+/** Expires pending requests for work after an employee's last day. {@link endLateLeave} ends leave after that day. */
 export async function expireRequestsAfter(unit: AnyUnit, userId: string, lastDay: string): Promise<void> {
   const person = sql`r.user_id = ${userId}::uuid`;
   const reason = `The last day of employment is ${formatDisplayDate(lastDay)}.`;
@@ -159,7 +162,7 @@ export async function expireRequestsAfter(unit: AnyUnit, userId: string, lastDay
   await closeOffers(unit, userId, reason, lastDay);
 }
 
-/** Closes what is pending about one date of a shift: schedule changes, of everybody or of one person. */
+/** Closes pending schedule changes for one date of a shift, of one employee or of everyone. */
 export const closeChangesOfDate = (
   unit: AnyUnit,
   { shiftId, date, userId }: { readonly shiftId: string; readonly date: string; readonly userId?: string },
@@ -173,7 +176,9 @@ export const closeChangesOfDate = (
     reason,
   );
 
-/** Closes what is pending about dates of a shift that whoever asked does not work any more, though others of it. */
+/**
+ * Closes pending schedule changes for dates of a shift that the requester no longer works, although other dates remain.
+ */
 export const closeChangesWithoutWork = (unit: AnyUnit, shiftId: string): Promise<unknown> =>
   close(
     unit,
@@ -184,7 +189,7 @@ export const closeChangesWithoutWork = (unit: AnyUnit, shiftId: string): Promise
     "You're no longer scheduled for this date.",
   );
 
-/** The dates of shifts that somebody asks to change. */
+/** Returns the shift dates with a pending schedule change. */
 export async function pendingChanges(
   trx: Trx,
   shiftIds: readonly string[],
@@ -199,8 +204,8 @@ export async function pendingChanges(
 }
 
 /**
- * Closes what a person has asked for and what can no longer be given: gaps at places and in positions that are not
- * theirs any more or after they have left, and leave from shifts that they have nothing of from now on.
+ * Closes requests that can no longer be approved for an employee: open shifts at locations, in positions, or on days
+ * that are no longer theirs, and time off from shifts without any future assignment.
  */
 export const closeRequestsOutOfReach = async (unit: AnyUnit, userId: string): Promise<void> => {
   const person = sql`r.user_id = ${userId}::uuid`;
@@ -224,7 +229,7 @@ export const closeRequestsOutOfReach = async (unit: AnyUnit, userId: string): Pr
   );
 };
 
-/** Closes pending time off and schedule changes of people who have nothing of a shift from a day on any more. */
+/** Closes pending time off and schedule changes of employees who have no date of a shift from a day on. */
 export async function closeRequestsWithoutWork(unit: AnyUnit, shiftId: string, first: string): Promise<void> {
   await moveLeave(unit.trx, shiftId);
   await close(

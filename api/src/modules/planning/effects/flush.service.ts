@@ -15,7 +15,7 @@ const touched: AtEnd<Touched> = {
   async run(_trx, entries) {
     const [first] = entries;
     if (!first) return;
-    // In one order, so that two transactions that touch the same shifts wait for each other.
+    // Sort the IDs, so that two transactions that touch the same shifts lock them in the same order.
     const shifts = [...new Set(entries.map(({ shift }) => shift.id))].sort();
     for (const id of shifts) await refreshOpenShifts(first.unit, id);
     for (const location of new Set(entries.map(({ shift }) => shift.location_id)))
@@ -23,16 +23,16 @@ const touched: AtEnd<Touched> = {
   },
 };
 
-/** Remembers that the plan or the staff of a shift changed: its open shifts are derived and its pages told at the end. */
+/** Marks a shift as changed: its open shifts are updated and its pages are notified at the end of the transaction. */
 export const touchShift = (unit: AnyUnit, shift: Touched['shift']): Promise<void> =>
   collect(unit.trx, touched, { unit, shift });
 
-/** Derives the open shifts of what was touched now, for a command that offers them. */
+/** Updates the open shifts of all touched shifts now, for commands that return them. */
 export const deriveOpenShifts = ({ trx }: AnyUnit): Promise<void> => runNow(trx, touched);
 
 type Said =
   | { readonly unit: AnyUnit; readonly news: PersonNews }
-  /** A shift of null is every shift. */
+  /** A `shiftId` of null means every shift. */
   | {
       readonly unit: AnyUnit;
       readonly toldOtherwise: { readonly userId: string; readonly shiftId: string | null };
@@ -56,11 +56,13 @@ const news: AtEnd<Said> = {
   },
 };
 
-/** Remembers what changed for a person: each person gets one notification of all that a transaction did. */
+/** Collects a change for an employee. Each employee gets one notification for the whole transaction. */
 export const notifyStaff = (unit: AnyUnit, about: PersonNews): Promise<void> =>
   collect(unit.trx, news, { unit, news: about });
 
-/** The person reads of a shift, or of all of them, in a notification of the command's own: no other is sent. */
+/**
+ * Suppresses the usual notification about a shift, or about all shifts, because the command sends a more specific one.
+ */
 export const notifiedOtherwise = (
   unit: AnyUnit,
   userId: string,

@@ -1,4 +1,4 @@
-/** Who is invited to a meeting: whether they can come, and what they are told. */
+/** Checks and notifies the employees who are invited to a meeting. */
 import type { MeetingBody } from '@ondeck/shared/schemas/shifts';
 import type { Slot } from '../plan/slot.rules';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
@@ -12,11 +12,11 @@ import { describeTimes } from '../plan/planning.words';
 import type { MeetingRow } from '../plan/meetings.repository';
 
 /**
- * Asks the candidates' rule for everybody at once, under the locks of the caller; holding any of the positions is
- * enough.
+ * Checks the availability of all invited employees, who must be locked by the caller. Each employee needs only one of
+ * the meeting's positions.
  *
- * @returns warnings with the names in front
- * @throws 400 with the sentence of everybody who cannot come
+ * @returns warnings, each starting with the employee's name
+ * @throws 400 with a sentence for each unavailable employee
  */
 export async function checkInvited(
   trx: Trx,

@@ -1,4 +1,4 @@
-/** What people are told, and what pages fetch again, when a plan with them in it changes. */
+/** Notifies staff and open pages of schedule changes. */
 import {
   closureOn,
   firstOccurrenceDate,
@@ -21,7 +21,7 @@ const titles: Readonly<Record<StaffNews, (code: string) => string>> = {
   removed: (code) => `You're no longer scheduled for ${code}`,
 };
 
-/** `4:00 PM to 8:00 PM, on 03-18-2027 5:00 PM to 8:00 PM`: the first times of these days, then others with their dates. */
+/** Returns the times of a date range, exceptions last: `4:00 PM to 8:00 PM, on 03-18-2027 5:00 PM to 8:00 PM`. */
 function allTimesInWords(shift: ShiftRow, { start, end }: DateRange): string {
   const said: string[] = [];
   let usual: string | undefined;
@@ -37,7 +37,10 @@ function allTimesInWords(shift: ShiftRow, { start, end }: DateRange): string {
   return said.join(', ');
 }
 
-/** `Swim at Lakeview, from 03-04-2027 on, 4:00 PM to 8:00 PM.`, and why where none of it takes place. */
+/**
+ * Describes a date range of a shift: `Swim at Lakeview, starting 03-04-2027, 4:00 PM to 8:00 PM.` Adds the reason if
+ * all of its dates are canceled.
+ */
 export function describePart(shift: ShiftRow, range: DateRange): string {
   const days = intersect(range, lifeOf(shift)) ?? range;
   const first = firstOccurrenceDate(shift, days.start, days.end);
@@ -59,7 +62,7 @@ interface NewsOfDate {
   readonly date: string;
 }
 
-/** Tells a person once that they work one date instead of another one. */
+/** Sends one notification to an employee who now works one shift date instead of another. */
 export async function notifySwapped(
   { trx, notify }: AnyUnit,
   userId: string,
@@ -76,11 +79,11 @@ export async function notifySwapped(
   });
 }
 
-/** One person's part of a shift that has come, changed or gone. */
+/** A change of one employee's assignment to a shift: assigned, changed, or removed. */
 export interface PersonChange {
   readonly userId: string;
   readonly news: StaffNews;
-  /** The days that it is about. */
+  /** The dates that changed. */
   readonly range: DateRange;
 }
 
@@ -113,7 +116,7 @@ const dateTitles: Readonly<Record<DateNews, (what: string) => string>> = {
   restored: (what) => `${what} is back on its regular schedule`,
 };
 
-/** Tells a person what is different on one date of a shift that they work; `reason` is the planner's, if any. */
+/** Notifies an employee of a change on one date of their shift. `reason` is the manager's reason, or empty. */
 export async function notifyDateChange(
   { trx, changes, notify }: AnyUnit,
   news: DateNews,
@@ -133,7 +136,7 @@ export async function notifyDateChange(
   });
 }
 
-/** The lists of a location that show its shifts. */
+/** Refreshes the pages of a location that show its shifts. */
 export const shiftsChanged = ({ trx, changes }: AnyUnit, locationId: string): Promise<void> =>
   changes.publish(
     trx,

@@ -1,4 +1,4 @@
-/** People who asked for an open shift hear what becomes of it while they wait. */
+/** Notifies employees about changes of open shifts that they requested. */
 import { sql } from 'kysely';
 import type { AnyUnit } from '../../../platform/services';
 import { type DateRange, intersect } from '../plan/dateRanges.rules';
@@ -6,8 +6,8 @@ import type { ShiftRow } from '../plan/shiftRows.repository';
 import { describePart } from './notify.service';
 
 /**
- * Tells everybody whose request for a gap of a shift waits that its days in a range are not what they asked for any
- * more. The request stands: it is theirs to take back.
+ * Notifies everyone with a pending request for this open shift that its dates changed. The requests stay pending until
+ * they are withdrawn.
  */
 export async function notifyRequesters(
   { trx, notify }: AnyUnit,

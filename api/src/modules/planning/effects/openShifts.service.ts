@@ -1,4 +1,4 @@
-/** Coverage is derived: the one function that turns a shift's gaps into its `open_shifts` rows. */
+/** Updates the `open_shifts` rows of a shift from its schedule and assignments. */
 import { type AssignmentSpan, type CoverageGap, coverageGaps } from '../plan/coverage.rules';
 import { type OpenShiftChanges, reconcileOpenShifts } from './reconcileOpenShifts.rules';
 import { namesOf } from '../../../platform/auth/people';
@@ -13,7 +13,10 @@ import { assignmentsOf } from '../plan/assignments.repository';
 import { rangeOf } from '../plan/assignments.rules';
 import { type StoredOpenShift, releasesOf, storedOpenShifts } from '../plan/openShifts.repository';
 
-/** Closes what waits for a gap that is gone, in words for those who have its dates now and for everyone else. */
+/**
+ * Closes requests for an open shift that no longer exists, with one reason for employees who now work its dates and
+ * another reason for everyone else.
+ */
 async function closeGone(
   unit: AnyUnit,
   shift: ShiftRow,
@@ -42,7 +45,7 @@ async function store(unit: AnyUnit, shiftId: string, changes: OpenShiftChanges):
       .execute();
 }
 
-/** The gaps that a shift has from today on with these assignments; a deleted shift has none. */
+/** Returns the open shifts that a shift has from today on with these assignments. A deleted shift has none. */
 export async function openShiftsWith(
   db: Queryable,
   shift: ShiftRow,
@@ -55,10 +58,9 @@ export async function openShiftsWith(
 }
 
 /**
- * Derives a shift's gaps from its plan, assignments and releases and makes `open_shifts` say the same. Rows of gaps
- * that stay keep their ids; pending requests for a gap that is gone are closed as REJECTED with a reason and their
- * askers told. A deleted shift has no gaps. Whoever changes any of the three calls this in the same transaction;
- * calling it again changes nothing.
+ * Recalculates the open shifts of a shift from its schedule, assignments, and releases, and stores the difference. Open
+ * shifts that continue keep their IDs. Pending requests for the others are closed as REJECTED with a reason, and their
+ * requesters are notified. Call this in every transaction that changes one of the three. A second call changes nothing.
  */
 export async function refreshOpenShifts(unit: AnyUnit, shiftId: string): Promise<void> {
   const { trx } = unit;

@@ -4,12 +4,12 @@ import type { CoverageGap } from '../plan/coverage.rules';
 import type { StoredOpenShift } from '../plan/openShifts.repository';
 
 export interface OpenShiftChanges {
-  /** Rows that are as they should be. */
+  /** Rows that are already correct. */
   keep: StoredOpenShift[];
-  /** Rows that stay with other contents: the id, and what the row must hold. */
+  /** Rows that keep their ID and get new contents. */
   update: StoredOpenShift[];
   insert: CoverageGap[];
-  /** Ids of rows whose gap is gone. */
+  /** IDs of rows whose open shift no longer exists. */
   remove: string[];
 }
 
@@ -22,16 +22,16 @@ const isSame = (a: CoverageGap, b: CoverageGap): boolean =>
   a.leave_start_date === b.leave_start_date &&
   a.leave_end_date === b.leave_end_date;
 
-/** Ids differ, so no two rows are equal. */
+/** Sorts by start date, then by ID. IDs differ, so two rows are never equal. */
 const byStartThenId = (a: StoredOpenShift, b: StoredOpenShift): number =>
   `${a.start_date} ${a.id}` < `${b.start_date} ${b.id}` ? -1 : 1;
 
 /**
- * Turns the stored gaps of one shift into the derived ones and keeps the ids of those that stay, since people's
- * requests point at them. A row stays the same gap when it begins on the same date; else when it overlaps a gap of
- * the same last employee that no other row has claimed, rows and gaps taken in order of their start. So a gap that
- * shrinks as days pass, or grows, keeps its id, and of a gap that is cut in two the earlier part keeps it.
- * The order of `rows` does not matter. Applying the answer and asking again changes nothing.
+ * Matches the stored open shifts of a shift with the newly calculated ones. Matched rows keep their IDs, because
+ * requests refer to them. A row first matches an open shift with the same start date, then an overlapping one after the
+ * same last employee that no other row has claimed, in order of start date. So an open shift that grows or shrinks
+ * keeps its ID, and if it is split, the earlier part keeps the ID. The order of `rows` doesn't matter, and a second run
+ * on the result changes nothing.
  */
 export function reconcileOpenShifts(
   rows: readonly StoredOpenShift[],

@@ -1,4 +1,4 @@
-/** Staff meetings: they block people as shifts do, and archive themselves by passing. */
+/** Manages staff meetings. Meetings make staff unavailable like shifts do, and become archived when they end. */
 import { checkDatesAhead } from '@ondeck/shared/domain/rules/dates';
 import { checkMeeting } from '@ondeck/shared/domain/rules/meeting';
 import type { Meeting, MeetingBody, SavedShift } from '@ondeck/shared/schemas/shifts';
@@ -78,9 +78,9 @@ const saved = (message: string, row: MeetingRow, warnings: readonly Warning[]): 
 });
 
 /**
- * Makes a meeting and tells everybody invited.
+ * Creates a meeting and notifies everyone invited.
  *
- * @throws 404 location out of reach; 400 for dates, times and positions, or the list of everybody who cannot come
+ * @throws 404 location out of reach; 400 for dates, times, and positions, or with the list of unavailable employees
  */
 export async function createMeeting(
   unit: UnitOfWork,
@@ -142,10 +142,11 @@ async function lockMeeting(
 }
 
 /**
- * Changes a meeting. Who stays invited is asked again only where day or time changes.
+ * Changes a meeting. Availability of employees who were already invited is checked only if the date or time changes.
  *
  * @param seen - the revision that the form was filled from
- * @throws 404 unknown or out of reach; 409 once it is over, or where it is not what was seen; 400 as for a new one
+ * @throws 404 unknown or out of reach; 409 if the meeting is over or was changed since it was read; 400 as for a new
+ * meeting
  */
 export async function changeMeeting(
   unit: UnitOfWork,
@@ -195,10 +196,10 @@ export async function changeMeeting(
 }
 
 /**
- * Deletes a meeting; who was to come to one that is not over is told.
+ * Deletes a meeting, and notifies everyone invited if the meeting isn't over.
  *
- * @param seen - the revision that whoever deletes it looked at
- * @throws 404 unknown or out of reach; 409 where it is another one than was seen
+ * @param seen - the revision that the user saw
+ * @throws 404 unknown or out of reach; 409 if the meeting was changed since it was read
  */
 export async function deleteMeeting(unit: UnitOfWork, id: string, seen?: string): Promise<void> {
   const { trx, actor, clock, audit } = unit;

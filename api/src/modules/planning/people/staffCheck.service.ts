@@ -1,4 +1,4 @@
-/** The candidates' rule for all the people of a shift at once, as every write that gives work asks it. */
+/** Checks the availability of all staff of a shift together, as every write that assigns staff does. */
 import type { CandidateReason } from './candidates.rules';
 import { firstOccurrenceDate, occursOn, type ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 import { badRequest } from '../../../platform/core/errors';
@@ -13,9 +13,12 @@ export interface WorkSpan {
   readonly range: DateRange;
   /** True for past work under a position that is retired by now: the employee does not need to have the position. */
   readonly anyPosition?: boolean;
-  /** The field of the form that named the person. */
+  /** Name of the form field that selected the employee. */
   readonly field?: string | undefined;
-  /** For a person who stays on a shift that changes: its times and position, and their dates, before. */
+  /**
+   * The shift's times and position and the employee's dates before the change, for an employee who was already
+   * assigned.
+   */
   readonly before?: {
     readonly pattern: ShiftPattern;
     readonly positionId: string;
@@ -23,7 +26,10 @@ export interface WorkSpan {
   };
 }
 
-/** Somebody who keeps their days is refused only for what the change brings; who had none to come, for all. */
+/**
+ * Checks whether a reason counts against a stint. An assigned employee is refused only for what the change adds, but an
+ * employee without upcoming dates is refused for every reason.
+ */
 function counts(reason: CandidateReason, { before, range, anyPosition }: WorkSpan, shift: ShiftRow): boolean {
   if (reason.code === 'LACKS_POSITION' && anyPosition) return false;
   if (!before || reason.code === 'OVERLAP') return true;
@@ -34,7 +40,7 @@ function counts(reason: CandidateReason, { before, range, anyPosition }: WorkSpa
   return !(rangeIncludes(before.range, date) && occursOn(before.pattern, date));
 }
 
-/** Somebody who cannot work their stint, with the sentence that says why. */
+/** An employee who is unavailable for their stint, with the reason as a sentence. */
 export interface Unfit {
   readonly userId: string;
   readonly name: string;
@@ -43,9 +49,9 @@ export interface Unfit {
 }
 
 /**
- * Asks for every stint whether its person can work it. A save asks under its locks, a preview without.
+ * Checks for every stint whether its employee is available. A save runs this check after locking, a preview without.
  *
- * @returns who can and who cannot, each in the order of the stints
+ * @returns available and unavailable employees, each in the order of the stints
  */
 export async function judgeAssignments(
   view: PlanView,
@@ -74,10 +80,10 @@ export async function judgeAssignments(
 }
 
 /**
- * The same for who must all be able to.
+ * Checks that every stint's employee is available.
  *
  * @returns in the order of the stints
- * @throws 400 that names everybody who cannot, with the other shift's code and date
+ * @throws 400 that names every unavailable employee, with the code and date of the other shift
  */
 export async function checkAssignments(
   view: PlanView,

@@ -1,4 +1,4 @@
-/** The assignments of a shift. */
+/** Reads and writes the assignments of a shift. */
 import type { AssignmentSpan } from './coverage.rules';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { AnyUnit } from '../../../platform/services';
@@ -13,7 +13,7 @@ export async function assignmentsOf(trx: QueryExecutorProvider, shiftId: string)
   return rows;
 }
 
-/** Somebody who is to be assigned: like an assignment made later than all others. */
+/** Returns an assignment that isn't stored yet. Its ID sorts after all stored assignments. */
 export const newSpan = ({ userId, range }: WantedPerson, index: number): AssignmentSpan => ({
   id: `~${index}`,
   user_id: userId,
@@ -21,7 +21,7 @@ export const newSpan = ({ userId, range }: WantedPerson, index: number): Assignm
   end_date: range.end,
 });
 
-/** Writes what the rules want changed: rows removed, cut, or copied with other dates. */
+/** Stores changes of assignments: rows to delete, to shorten, or to copy with other dates. */
 export async function applyChanges(
   { trx, ids, clock }: AnyUnit,
   changes: readonly AssignmentChange[],

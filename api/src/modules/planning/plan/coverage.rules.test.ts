@@ -41,19 +41,19 @@ const onLeave = (userId: string, from: string, to: string | null) => ({
 const mondays = pattern();
 
 const coverage: readonly [string, string, AssignmentSpan[], ReleaseSpan[], CoverageGap[]][] = [
-  ['nobody: one gap that goes on', '2026-03-01', [], [], [gap('2026-03-02', null)]],
+  ['opens one endless shift without any assignment', '2026-03-01', [], [], [gap('2026-03-02', null)]],
   ['the past is no gap', '2026-03-10', [], [], [gap('2026-03-16', null)]],
   ['today’s occurrence is one', '2026-03-09', [], [], [gap('2026-03-09', null)]],
-  ['somebody for ever: none', '2026-03-01', [span('ana', '2026-03-02')], [], []],
+  ['opens nothing when an assignment never ends', '2026-03-01', [span('ana', '2026-03-02')], [], []],
   [
-    'after somebody ends, with them as last employee',
+    'opens the dates after an assignment, with its employee as the last one',
     '2026-03-01',
     [span('ana', '2026-03-02', '2026-03-09')],
     [],
     [gap('2026-03-16', null, { last_employee_id: 'ana' })],
   ],
   [
-    'before somebody begins, between and after',
+    'opens the dates before, between, and after assignments',
     '2026-03-01',
     [span('ana', '2026-03-09', '2026-03-09'), span('bo', '2026-03-23', '2026-03-23')],
     [],
@@ -64,14 +64,14 @@ const coverage: readonly [string, string, AssignmentSpan[], ReleaseSpan[], Cover
     ],
   ],
   [
-    'a release names who left and their dates',
+    'names the employee and the dates of a release',
     '2026-03-01',
     [span('ana', '2026-03-02', '2026-03-10'), span('ana', '2026-03-18')],
     [release('ana', '2026-03-11', '2026-03-17')],
     [gap('2026-03-16', '2026-03-16', onLeave('ana', '2026-03-11', '2026-03-17'))],
   ],
   [
-    'two releases in a row are two gaps',
+    'opens two shifts for two releases in a row',
     '2026-03-01',
     [],
     [release('ana', '2026-03-02', '2026-03-08'), release('ana', '2026-03-09', '2026-03-15')],
@@ -82,14 +82,14 @@ const coverage: readonly [string, string, AssignmentSpan[], ReleaseSpan[], Cover
     ],
   ],
   [
-    'the newest of two releases counts',
+    'names the newest of two releases',
     '2026-03-01',
     [span('zoe', '2026-03-10')],
     [release('bo', '2026-03-02', '2026-03-09', 2), release('ana', '2026-03-01', '2026-03-09', 1)],
     [gap('2026-03-02', '2026-03-09', onLeave('bo', '2026-03-02', '2026-03-09'))],
   ],
   [
-    'two assignments together cover, and days without an occurrence do not cut',
+    'joins assignments that cover dates together, and ignores days without an occurrence',
     '2026-03-01',
     [
       span('ana', '2026-03-02', '2026-03-08'),
@@ -105,7 +105,7 @@ for (const [name, today, assignments, releases, expected] of coverage)
     assert.deepEqual(coverageGaps(mondays, today, assignments, releases), expected);
   });
 
-test('a shift that ends has gaps that end, at its last occurrence', () => {
+test('ends the last open shift at the last occurrence of a shift that ends', () => {
   assert.deepEqual(coverageGaps(pattern({ end_date: '2026-03-20' }), '2026-03-01', [], []), [
     gap('2026-03-02', '2026-03-16'),
   ]);
@@ -152,12 +152,12 @@ const releases: readonly [string, string, string | null, AssignmentChange[]][] =
   ['a range that ends before it starts', '2026-03-12', '2026-03-10', []],
 ];
 for (const [name, from, to, expected] of releases)
-  test(`releases ${name} and nobody else`, () => {
+  test(`releases ${name} for one employee and changes no one else`, () => {
     const assignments = [span('ana', '2026-03-02', '2026-03-31'), span('bo', '2026-03-02')];
     assert.deepEqual(releaseAssignment(assignments, 'ana', from, to), expected);
   });
 
-test('an assignment without an end keeps none behind the released dates', () => {
+test('keeps an assignment without an end date open-ended after the released dates', () => {
   assert.deepEqual(releaseAssignment([span('ana', '2026-03-02')], 'ana', '2026-03-09', '2026-03-09')[1], {
     kind: 'add',
     copyOf: 'ana-2026-03-02',
@@ -169,7 +169,7 @@ test('an assignment without an end keeps none behind the released dates', () => 
 
 const row = (id: string, ...args: Parameters<typeof gap>): StoredOpenShift => ({ id, ...gap(...args) });
 
-test('rows keep their id as a gap shrinks, grows or changes hands; others come and go', () => {
+test('keeps the IDs of open shifts that shrink, grow, or follow another employee, and inserts and removes the others', () => {
   const rows = [
     row('moved', '2026-03-02', '2026-03-16', { last_employee_id: 'ana' }),
     row('same', '2026-04-06', '2026-04-06'),
@@ -194,7 +194,7 @@ test('rows keep their id as a gap shrinks, grows or changes hands; others come a
   assert.deepEqual(reconcileOpenShifts(rows, []).remove, ['moved', 'same', 'gone', 'handed']);
 });
 
-test('of a gap that is cut in two the earlier part keeps the id, and another person’s gap never takes it', () => {
+test('keeps the ID of an open shift for its earlier part when it is split, and never reuses it for another last employee', () => {
   const [first, second] = [gap('2026-03-09', '2026-03-09'), gap('2026-03-23', '2026-03-30')];
   assert.deepEqual(reconcileOpenShifts([row('a', '2026-03-02', '2026-03-30')], [first, second]), {
     keep: [],
@@ -209,7 +209,7 @@ test('of a gap that is cut in two the earlier part keeps the id, and another per
   });
 });
 
-// Random operations -------------------------------------------------------------------------
+// Random operations.
 
 const people = ['ana', 'bo', 'cy'];
 const operation = fc.record({
@@ -241,7 +241,7 @@ function applyChanges(
 const idOf = (rows: readonly { id: string; start_date: string }[], date: string) =>
   rows.find(({ start_date }) => start_date === date)?.id;
 
-test('whatever happens, gaps and assignments together are the occurrences, once each, and rows follow the gaps', () => {
+test('covers every occurrence exactly once by open shifts and assignments, and updates the rows, after random changes', () => {
   fc.assert(
     fc.property(anyPattern, fc.array(operation, { maxLength: 12 }), (p, operations) => {
       let counter = 0;

@@ -1,10 +1,10 @@
-/** Days and times of planning, in words. */
+/** Formats dates, times, and names for messages. */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import type { DateRange } from './dateRanges.rules';
 import type { ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 
-/** `11-23-2026`, `11-23-2026 to 11-27-2026`, `starting 11-23-2026`. */
+/** Returns `11-23-2026`, `11-23-2026 to 11-27-2026`, or `starting 11-23-2026`. */
 export function describeRange({ start, end }: DateRange): string {
   if (end === start) return formatDisplayDate(start);
   return end === null
@@ -12,13 +12,13 @@ export function describeRange({ start, end }: DateRange): string {
     : `${formatDisplayDate(start)} to ${formatDisplayDate(end)}`;
 }
 
-/** `Pool party.`: a reason as a sentence, whether or not it was typed with a period. */
+/** Ends a typed reason with a period if it has none: `Pool party.` */
 export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** `3:30 PM to 6:15 PM` */
+/** Returns `3:30 PM to 6:15 PM`. */
 export const describeTimes = (shift: Pick<ShiftPattern, 'start_time' | 'end_time'>): string =>
   `${sayTime(shift.start_time)} to ${sayTime(shift.end_time)}`;
 
-/** `Ana Silva`, from the columns of `users`. */
+/** Returns `Ana Silva` from the columns of `users`. */
 export const personName = (row: { readonly first_name: string; readonly last_name: string }): string =>
   `${row.first_name} ${row.last_name}`.trim();

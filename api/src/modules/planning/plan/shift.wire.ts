@@ -1,4 +1,4 @@
-/** From rows to the wire's Shift. Pure. */
+/** Converts database rows to the API's Shift. Pure functions. */
 import { planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { earlierEnd, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
@@ -7,14 +7,14 @@ import { personName } from './planning.words';
 import type { NamedAssignmentRow, ShiftRow } from './shiftRows.repository';
 import { type AssignmentRow, ownAssignees, assignedStaff } from './assignments.rules';
 
-/** An assignment's last day as pages read it: null where it lasts as long as the shift. */
+/** Returns an assignment's last day for pages: null if it lasts as long as the shift. */
 export const shownEnd = (end: string | null, shiftEnd: string | null): string | null =>
   end === null || (shiftEnd !== null && earlierEnd(end, shiftEnd) === shiftEnd) ? null : end;
 
 /**
- * Names what an edit of a shift writes over: what it is, was and will be, and who holds it, whatever the day. What
- * single dates have of their own is not in it: an edit leaves that as it is. The one date of a one-time shift is all of
- * the shift.
+ * Returns the revision of everything that an edit of a shift can overwrite: its past, current, and upcoming schedule,
+ * and its staff. Exceptions of a series are not included, because an edit keeps them. For a one-time shift they are,
+ * because its only date is the whole shift.
  */
 export function shiftRevision(row: ShiftRow, rows: readonly AssignmentRow[]): string {
   const { start_date, end_date, start_time, end_time, shift_repeat, position_id, comments, versions } = row;
@@ -26,10 +26,10 @@ export function shiftRevision(row: ShiftRow, rows: readonly AssignmentRow[]): st
 }
 
 /**
- * A shift as lists and forms show it: with the plan that answers a day.
+ * Returns a shift for lists and forms, with the schedule of one day.
  *
  * @param rows - all its assignments
- * @param today - at the shift's location, or the day from which on it is to be changed
+ * @param today - at the shift's location, or the first day that an edit will change
  */
 export function toShift(row: ShiftRow, rows: readonly NamedAssignmentRow[], today: string): Shift {
   const shift = planOn(row, today);

@@ -1,4 +1,4 @@
-/** Storing shifts: rows, codes, and the references that a form names. */
+/** Stores shifts, creates shift codes, and checks the location and position that a form selects. */
 import type { UserActor } from '../../../platform/auth/actor';
 import { assertReaches } from '../../../platform/auth/scope';
 import { notFound } from '../../../platform/core/errors';
@@ -14,7 +14,7 @@ import type { ShiftInput } from './shiftInput.rules';
 
 export type ShiftLocation = Columns<'locations', 'id' | 'title' | 'timezone' | 'former_zones'>;
 
-/** A live location in reach. @throws 404 */
+/** Returns a location within the user's reach. @throws 404 if it is out of reach or deleted */
 export async function locationInReach(
   db: Queryable,
   actor: UserActor,
@@ -31,7 +31,10 @@ export async function locationInReach(
   return place;
 }
 
-/** The next code of a location, for example LKV-0042: counted on the location's row, never given twice. */
+/**
+ * Returns the next shift code of a location, for example LKV-0042. The counter is in the location's row and never
+ * repeats.
+ */
 export async function nextShiftCode(trx: Trx, locationId: string): Promise<string> {
   const row = await trx
     .updateTable('locations')
@@ -50,7 +53,9 @@ export async function isRetired(db: Queryable, positionId: string): Promise<bool
   return (await retired.where('retired_at', 'is not', null).executeTakeFirst()) !== undefined;
 }
 
-/** A position that a form names. @throws 400 where it is unknown, or retired: before `worked`, and not among `kept` */
+/**
+ * Returns a position that a form selects. @throws 400 if it is unknown, or retired before `worked` and not among `kept`
+ */
 export async function usablePosition(
   db: Queryable,
   positionId: string,
@@ -67,7 +72,7 @@ export async function usablePosition(
   return { position_id: positionId, position_name: name, position_color: color };
 }
 
-/** A shift as the rules read it before it has an id, a code and a history. */
+/** Returns a shift that isn't stored yet in the form that rules read, without an ID, a code, and a history. */
 export const unsavedShift = (
   columns: ShiftInput['columns'],
   position: Position,
@@ -106,7 +111,7 @@ export interface WholeShift {
   readonly rows: readonly AssignmentRow[];
 }
 
-/** Lets through who looked at the shift as it is. @throws 409 as {@link assertSeen} */
+/** Checks that the user saw the current shift. @throws 409 like {@link assertSeen} */
 export const assertShiftSeen = (trx: Trx, seen: string | undefined, { shift, rows }: WholeShift) =>
   assertSeen(trx, seen, {
     entity: 'shift',
@@ -115,7 +120,7 @@ export const assertShiftSeen = (trx: Trx, seen: string | undefined, { shift, row
     revision: shiftRevision(shift, rows),
   });
 
-/** @throws 404 where it is out of reach, gone, or not `archived` as expected */
+/** @throws 404 if the shift is out of reach, unknown, or not `archived` as expected */
 export async function findWhole(
   db: Queryable,
   actor: UserActor,
@@ -129,9 +134,10 @@ export async function findWhole(
 }
 
 /**
- * Locks a shift with everybody who has work in it, and others, people first as every writer does; reads it anew.
+ * Locks a shift, its staff, and other employees, then reads the shift again. Employees are locked first, like in every
+ * write.
  *
- * @throws 404 as {@link findWhole}, also where that has changed while the locks were waited for
+ * @throws 404 like {@link findWhole}, even if the shift changed while it waited for the locks
  */
 export async function lockWhole(
   trx: Trx,
@@ -145,7 +151,7 @@ export async function lockWhole(
   await lockPeople(trx, [...people, ...others]);
   await lockShift(trx, shiftId);
   const whole = await findWhole(trx, actor, shiftId, archived);
-  // Also locks people assigned between the two reads; should this order deadlock, the transaction is run again.
+  // Also lock staff who were assigned between the two reads. If this order deadlocks, the transaction is run again.
   await lockPeople(
     trx,
     whole.rows.map((row) => row.user_id).filter((id) => !people.includes(id)),

@@ -1,4 +1,4 @@
-/** What an edit of Staff 1 and Staff 2 does to the rows behind them, without touching what has happened. */
+/** Turns an edit of Staff 1 and Staff 2 into changes of assignments, without touching past dates. */
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { type DateRange, intersect, rangeFrom, subtract, subtractAll } from './dateRanges.rules';
 import { type AssignmentRow, belongsTo, rangeOf, type AssignedPerson } from './assignments.rules';
@@ -10,16 +10,16 @@ export interface WantedPerson {
 }
 
 export interface StaffChange {
-  /** Rows that begin in the part that may change and go away whole. */
+  /** Rows to delete because they begin on or after the first day that can change. */
   readonly remove: AssignmentRow[];
-  /** Rows that end earlier than they did. */
+  /** Rows that end earlier than before. */
   readonly trim: { readonly row: AssignmentRow; readonly end: string }[];
   readonly add: WantedPerson[];
 }
 
 const same = (a: DateRange, b: DateRange): boolean => a.start === b.start && a.end === b.end;
 
-/** Pairs each wanted person with their standing entry: the one with the same dates first, else any of theirs. */
+/** Pairs each requested employee with their current entry, preferring an entry with the same dates. */
 function pairUp(
   standing: readonly AssignedPerson[],
   wanted: readonly WantedPerson[],
@@ -39,7 +39,7 @@ function pairUp(
   return pairs;
 }
 
-/** Takes away from a standing person every day from `first` on that is not kept. */
+/** Removes every day from `first` on that an employee doesn't keep. */
 function cut(
   rows: readonly AssignmentRow[],
   person: AssignedPerson,
@@ -63,7 +63,7 @@ function cut(
   }
 }
 
-/** Nobody is given a day of a shift twice: what somebody keeps of it in another row is left out of what is added. */
+/** Removes days from new assignments that the employee keeps in another row, so that no day is assigned twice. */
 function withoutOwnDays(rows: readonly AssignmentRow[], change: StaffChange): WantedPerson[] {
   const ends = new Map(change.trim.map(({ row, end }) => [row, end]));
   const gone = new Set(change.remove);
@@ -80,13 +80,13 @@ function withoutOwnDays(rows: readonly AssignmentRow[], change: StaffChange): Wa
 }
 
 /**
- * Compares who is wanted with who stands. Somebody whose dates stay keeps every piece, holes of leave included; days
- * that somebody else already covers for a person who goes are not given away twice.
+ * Compares the requested staff with the current staff. Employees with unchanged dates keep every row, even with breaks
+ * for leave. Days that a substitute already covers for a removed employee are not assigned again.
  *
  * @param rows - all assignments of the shift
- * @param standing - what the planner saw (`assignedStaff`)
- * @param wanted - what the planner sent, with dates inside the shift's
- * @param first - the first day that may change: nothing before it does
+ * @param standing - the staff that the manager saw (`assignedStaff`)
+ * @param wanted - the staff that the manager sent, with dates inside the shift's
+ * @param first - the first day that can change
  */
 export function staffChange(
   rows: readonly AssignmentRow[],

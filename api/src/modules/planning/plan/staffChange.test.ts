@@ -18,8 +18,8 @@ const anyRange = fc
   );
 const days = Array.from({ length: 60 }, (_, number) => day(number));
 
-describe('ranges of days', () => {
-  it('lose exactly the days of the holes', () => {
+describe('date ranges', () => {
+  it('removes exactly the days of the holes from a range', () => {
     fc.assert(
       fc.property(anyRange, fc.array(anyRange, { maxLength: 4 }), (range, holes) => {
         const left = subtractAll(range, holes);
@@ -31,7 +31,7 @@ describe('ranges of days', () => {
     );
   });
 
-  it('share exactly the days of both', () => {
+  it('returns exactly the days that two ranges share', () => {
     fc.assert(
       fc.property(anyRange, anyRange, (a, b) => {
         const both = intersect(a, b);
@@ -61,7 +61,7 @@ const row = (
   covers_user_id: covers,
 });
 
-/** Rows in which nobody has a day twice, as the server stores them. */
+/** Random rows without a day that an employee has twice, like the server stores them. */
 const anyRows = fc
   .array(fc.record({ user: fc.constantFrom('ana', 'ben', 'cleo'), range: anyRange, covers: fc.boolean() }), {
     maxLength: 5,
@@ -99,8 +99,8 @@ const works = (rows: readonly AssignmentRow[], userId: string, date: string): nu
     (one) => one.user_id === userId && rangeIncludes({ start: one.start_date, end: one.end_date }, date),
   ).length;
 
-describe('an edit of the staff', () => {
-  it('never changes who worked before the first day that may change', () => {
+describe('an edit of staff', () => {
+  it('never changes assignments before the first day that can change', () => {
     fc.assert(
       fc.property(anyRows, anyWanted, (rows, wanted) => {
         const after = applied(rows, wanted);
@@ -111,7 +111,7 @@ describe('an edit of the staff', () => {
     );
   });
 
-  it('never gives anybody a day twice', () => {
+  it('never assigns the same day to an employee twice', () => {
     fc.assert(
       fc.property(anyRows, anyWanted, (rows, wanted) => {
         const after = applied(rows, wanted);
@@ -122,7 +122,7 @@ describe('an edit of the staff', () => {
     );
   });
 
-  it('changes nothing where what was shown is sent back', () => {
+  it('changes nothing when the displayed staff is sent back unchanged', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const change = staffChange(rows, assignedStaff(rows, FIRST), assignedStaff(rows, FIRST), FIRST);
@@ -131,7 +131,7 @@ describe('an edit of the staff', () => {
     );
   });
 
-  it('gives a newcomer every day that is wanted and that nobody covers for who goes', () => {
+  it('assigns a new employee every requested day that no substitute covers', () => {
     fc.assert(
       fc.property(anyRange, (range) => {
         const rows = [row(0, 'ana', { start: day(0), end: null }, null)];
