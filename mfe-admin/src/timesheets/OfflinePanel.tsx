@@ -13,9 +13,7 @@ const MOST = 100;
 
 /** Returns the tooltip that names the person who can act when the reader can't. */
 const whyNot = ({ action }: OfflineItem): string =>
-  action === 'CHECK'
-    ? 'An admin can have the codes looked up.'
-    : 'Someone else decides about your own hours.';
+  action === 'CHECK' ? 'An admin can look up the codes.' : 'Someone else decides about your own hours.';
 
 /** Punches that were made without a network and became no time entry, whatever week they are of; nothing where none wait. */
 export function OfflinePanel({ location }: { readonly location: string }) {

@@ -125,7 +125,7 @@ export const personalDataKinds: readonly PersonalDataKind[] = [
     whose: ({ id }) => sql`t.entity_id = ${id}::uuid`,
   },
   goes('area_failures', 'Modules that failed in their browser'),
-  goes('area_voices', 'Reports of their browser about modules'),
+  goes('area_voices', 'Reports from their browser about modules'),
 ];
 
 /** What others may have written, where a name or an address can stand: it is replaced by the number. */
