@@ -15,7 +15,7 @@ import { expect, test } from './harness/test';
 test.use({ ownServer: true });
 test.setTimeout(180_000);
 
-test('each export has the rows on screen, numbers as numbers and a sum’s text as text', async ({
+test('exports the rows on screen, with numbers as numbers and a total’s label as text', async ({
   page,
   server,
 }) => {

@@ -9,7 +9,7 @@ import { expect, test } from './harness/test';
 
 test.use({ ownServer: true });
 
-/** A folder of another team's, with the packed packages installed and nothing else of this repository. */
+/** Creates another team's folder, with the packed packages installed and nothing else of this repository. */
 async function teamFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-team-'));
   const inFolder = (command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
@@ -36,7 +36,7 @@ async function teamFolder() {
   };
 }
 
-test('a team makes, checks and publishes an area with the packages alone, and people see it', async ({
+test('lets another team create, check, and publish an area with the packages alone', async ({
   page,
   server,
 }) => {

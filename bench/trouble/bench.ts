@@ -18,10 +18,10 @@ const DAY = 24 * 60 * MINUTE;
 const LANES = 4;
 const LATE = 120;
 const MEMORY = 400e6;
-/** Seconds: 10 for running requests, 2 for the rest, and the process's own end. */
+/** Maximum seconds of a stop: 10 for running requests, 2 for the rest, and the process's own end. */
 const STOP = 12.5;
 
-/** Tomorrow at 5 AM in New York, in winter time. */
+/** Returns tomorrow at 5 AM in New York, in winter time. */
 const firstInstant = (): number => Math.floor(Date.now() / DAY) * DAY + DAY + 10 * 60 * MINUTE;
 
 interface Outbox {
@@ -36,7 +36,7 @@ interface Outbox {
  * slow, the bucket hangs, the database's disk is full for an hour, and the database is frozen twice.
  *
  * @returns whether no punch was lost, alerts came in time, no email arrived twice, memory was kept, and metrics and
- *   Options named every trouble
+ * Options named every trouble
  */
 export const benchTrouble = () =>
   onStage(async (stage) => {

@@ -103,14 +103,14 @@ axe-core checks these rules in Chromium:
 
 ${asked.join('\n')}
 
-In light mode it also checks \`label-content-name-mismatch\`: the visible text of a control is part of its name (WCAG 2.5.3).
-It checks windows of ${axeWidths.join(' and ')} px.
+In light mode, axe-core also checks \`label-content-name-mismatch\`: the visible text of a control is part of its name (WCAG 2.5.3).
+The check uses windows of ${axeWidths.join(' and ')} px.
 
-Every page is also measured in light mode in windows of ${names.join(', ')} (dark mode differs only in colors, and a test
-proves it). The last is a window of 640 x 1024 at 200%. No page scrolls sideways. No text is cut, broken, wider than its
+A test also measures every page in windows of ${names.join(', ')}. The last window shows 640 x 1024 at 200%. The test uses
+light mode, because dark mode differs only in colors, and another test proves that. No page scrolls sideways. No text is cut, broken, wider than its
 field, outside the window, over another text, or below a column that doesn't scroll (\`e2e/harness/legible.ts\`).
-\`e2e/legible.spec.ts\` shows each fault on a page made to fail. The order of the focus and what is read aloud are in tests that
-use only the keyboard (\`e2e/keyboard.requests.spec.ts\`, \`e2e/scheduling.spec.ts\`).
+\`e2e/legible.spec.ts\` shows each fault on a page made to fail. Tests that use only the keyboard check the focus order and the
+names that a screen reader reads (\`e2e/keyboard.requests.spec.ts\`, \`e2e/scheduling.spec.ts\`).
 
 ## Pages
 
@@ -118,15 +118,15 @@ use only the keyboard (\`e2e/keyboard.requests.spec.ts\`, \`e2e/scheduling.spec.
 |---|---|---|---|---|
 ${rows.join('\n')}
 
-An address with a key is opened with a key that no longer works. Dialogs and other states of these pages are in
+The test opens an address with a key by using a key that no longer works. Dialogs and other states of these pages are in
 \`e2e/states.spec.ts\`, \`e2e/dialogs.spec.ts\`, \`e2e/scheduling.spec.ts\`, and \`e2e/punchclock.spec.ts\`.
 
 ## Known limits
 
-- No one who depends on a screen reader or voice control has tried it.
+- No one who depends on a screen reader or voice control has tried On Deck yet.
 - A report with more columns than the window has room for scrolls sideways in its frame. If a column of actions stays in view, it
   casts a shadow over the rest. Every other table becomes cards.
-- In a calendar of hours, a shift too short for its text has it in its tooltip, in its name, and in its details.
+- In a calendar of hours, a short shift can lack space for its text. The text is in its tooltip, its name, and its details.
 - A library draws the calendar of hours on My Schedule. The List layout, or a phone, shows the same shifts as text.
 `;
 }

@@ -130,7 +130,7 @@ export async function roles() {
 
 \`npm run roles\` writes this page from the permissions, the calls, and the areas' data. A test fails when it is out of date.
 
-A manager has these rights at the locations they manage, and for the staff who work there. An admin has them everywhere.
+A manager has these rights at the locations they manage, and for the staff who work there. An admin has these rights everywhere.
 The server checks each call again, no matter what a page shows ([how](architecture.md)).
 
 ## Pages

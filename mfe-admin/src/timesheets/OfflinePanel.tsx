@@ -13,9 +13,7 @@ const MOST = 100;
 
 /** Names the person who can act on the punch, for users who can't. */
 const whyNot = ({ action }: OfflineItem): string =>
-  action === 'CHECK'
-    ? 'An admin can have the codes looked up.'
-    : 'Someone else decides about your own hours.';
+  action === 'CHECK' ? 'An admin can look up the codes.' : 'Someone else decides about your own hours.';
 
 /** Lists offline punches without a time entry, of any week. Renders nothing if none are pending. */
 export function OfflinePanel({ location }: { readonly location: string }) {

@@ -48,7 +48,7 @@ export const previewImport = call({
 });
 
 export const importRows = call({
-  summary: 'Import people, positions, or shifts',
+  summary: 'Import employees, positions, or shifts',
   method: 'POST',
   path: '/api/imports/',
   permission: 'imports.manage',

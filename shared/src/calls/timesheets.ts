@@ -30,7 +30,7 @@ export const approveTimesheets = call({
   body: approveBody,
   refuses: [404, 409],
   description:
-    'Approves all of them or none. `stamp` is the one that the sheet showed. Hours that changed after that are refused.',
+    'Approves all employees or none. `stamp` is the value from the sheet. The server refuses hours that changed after that.',
   changes: ['Payroll'],
 });
 

@@ -164,7 +164,7 @@ export function parseAreaDescriptor(value: unknown): Parsed<AreaDescriptor> {
   } = value;
   if (!isText(version) || isReserved(version)) return refused(`${id}: version is missing`);
   if (!isText(container) || !/^\w{1,200}$/.test(container))
-    return refused(`${id}: container must be a name of JavaScript`);
+    return refused(`${id}: container must be a valid JavaScript name`);
   if (!isText(entry)) return refused(`${id}: entry is missing`);
   if (!isTextMap(requires)) return refused(`${id}: requires must map packages to ranges`);
   if (!isTextMap(files)) return refused(`${id}: files must map names to hashes`);

@@ -125,7 +125,7 @@ export const personalDataKinds: readonly PersonalDataKind[] = [
     whose: ({ id }) => sql`t.entity_id = ${id}::uuid`,
   },
   goes('area_failures', 'Modules that failed in their browser'),
-  goes('area_voices', 'Reports of their browser about modules'),
+  goes('area_voices', 'Reports from their browser about modules'),
 ];
 
 /** Columns in which others may have written a user's name or address; an erasure replaces it with the number. */

@@ -58,7 +58,8 @@ function databaseRefusal(code: string): Refusal | undefined {
   if (code.startsWith('22')) return { status: 400, error: "A value isn't valid." };
   if (code === '23505' || code === '23P01')
     return { status: 409, error: 'Someone else changed this at the same time. Try again.' };
-  if (code === '23503') return { status: 409, error: 'Something that this refers to no longer exists.' };
+  if (code === '23503')
+    return { status: 409, error: 'This refers to an item that no longer exists. Reload the page.' };
   if (code === '40001' || code === '40P01' || code === '55P03')
     return { status: 409, error: 'Someone else is changing this right now. Try again.' };
   return undefined;

@@ -33,7 +33,7 @@ describe('why an email was not taken', () => {
 
   for (const [code, sentence] of [
     ['550 5.1.1', "The mail server doesn't know this address. (550 5.1.1)"],
-    ['550 5.1.2', 'This address has a domain that takes no email. (550 5.1.2)'],
+    ['550 5.1.2', "This address has a domain that doesn't accept email. (550 5.1.2)"],
     ['550', 'The mail server refuses this address. (550)'],
     ['501 5.1.3', "The mail server can't read this address. (501 5.1.3)"],
     ['552 5.2.2', 'This mailbox is full. (552 5.2.2)'],

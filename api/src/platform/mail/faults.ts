@@ -37,7 +37,7 @@ export function mailFaultOf(error: unknown): MailFault {
 
 /** Sentences by code; the first pattern that matches applies (RFC 5321, 4.2.3; RFC 3463). */
 const meanings: readonly (readonly [code: RegExp, sentence: string])[] = [
-  [/ 5\.1\.(?:2|10)$| 5\.4\./, 'This address has a domain that takes no email.'],
+  [/ 5\.1\.(?:2|10)$| 5\.4\./, "This address has a domain that doesn't accept email."],
   [/ 5\.1\.3$|^501|^553/, "The mail server can't read this address."],
   [/ 5\.1\./, "The mail server doesn't know this address."],
   [/ [45]\.2\.2$|^[45]52/, 'This mailbox is full.'],

@@ -15,7 +15,7 @@ const words: Readonly<Record<OfflineProblem, readonly [title: string, todo: stri
   NO_CLOCK_IN: ['clock-out without a clock-in', 'Find out when they began.'],
   CLOCK_OUT_OFF: ["staff can't clock out here", 'Check when they left.'],
   REVOKED: ['the punch clock was removed', 'Check whether it counts.'],
-  HELD: ['held back after many unknown codes', 'An admin can have the codes looked up.'],
+  HELD: ['held back after many unknown codes', 'An admin can look up the codes.'],
   UNREADABLE: ["can't be read", 'Ask staff which punch is missing.'],
 };
 

@@ -121,7 +121,7 @@ export async function addPunch(unit: UnitOfWork, id: string, body: AddOfflineBod
 /** Dismisses an offline punch without adding hours, and stores the reason. @throws as {@link lockWaiting} */
 export async function dismissPunch(unit: UnitOfWork, id: string, reason: string): Promise<string> {
   const item = await lockWaiting(unit, id);
-  if (item.state === 'HELD') throw conflict('Have the code looked up first.');
+  if (item.state === 'HELD') throw conflict('Look up the code first.');
   await settle(unit, item, { state: 'DISMISSED', record: null, reason });
   return 'Offline punch dismissed.';
 }
