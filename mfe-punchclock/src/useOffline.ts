@@ -5,6 +5,7 @@ import { isRegistered } from './registered';
 
 /** Loaded only on registered punch clocks, while there is a network. */
 const tablet = () => import('./offline/offlineTablet');
+type Tablet = Awaited<ReturnType<typeof tablet>>;
 
 export interface Offline extends OfflineState {
   /** Keeps a punch. @returns the reason if the punch couldn't be kept; undefined if it was kept */
@@ -26,17 +27,14 @@ const NOTHING: OfflineState = { facts: undefined, waiting: 0 };
 export function useOffline(status: KioskStatus | undefined, online: boolean): Offline {
   const [state, setState] = useState(NOTHING);
 
-  const look = useCallback(
-    (before?: (with_: typeof import('./offline/offlineTablet')) => Promise<unknown>): void => {
-      const act = async (): Promise<void> => {
-        const part = await tablet();
-        await before?.(part);
-        setState(await part.readState());
-      };
-      if (isRegistered()) act().catch(() => {});
-    },
-    [],
-  );
+  const look = useCallback((before?: (part: Tablet) => Promise<unknown>): void => {
+    const act = async (): Promise<void> => {
+      const part = await tablet();
+      await before?.(part);
+      setState(await part.readState());
+    };
+    if (isRegistered()) act().catch(() => {});
+  }, []);
 
   useEffect(() => {
     if (status) look(({ hear }) => hear(status));

@@ -112,7 +112,7 @@ test('opens the landing page for an unknown path', async () => {
 });
 
 test('shows the signed-in user at an emailed link, and opens the link after sign-out', async () => {
-  fakeServer({ 'POST /api/logout/': { body: {} } });
+  fakeServer({ 'POST /api/users/logout/': { body: {} } });
   asRole('MANAGER');
   await open('/users/password-setup/k3y');
   expect(await screen.findByText('Maya Rivera is signed in here')).toBeVisible();

@@ -9,8 +9,7 @@ import { createThrottle, type Throttle } from './database/throttle';
 import type { Vault } from './core/vault';
 import { withCodes } from './database/employeeCodes';
 import type { Db, Trx } from './database/types';
-import type { ChangeRow } from './events/bus';
-import { type Announcer, type Changes, createChanges } from './events/changes';
+import { type Announcer, type ChangeRow, type Changes, createChanges } from './events/changes';
 import { createMail, type Mail } from './mail/mail';
 import type { PushService } from './push/pushService';
 

@@ -389,17 +389,12 @@ test.each<[string, FakeReply, string]>([
   });
 });
 
+const LAST_ADMIN = 'Your school needs at least one active admin. Make someone else an admin first.';
+
 test.each<[string, FakeReply, string]>([
   ['200', { body: { message: 'x' } }, 'User deleted successfully!'],
   ['404', { status: 404, body: { error: 'x' } }, 'User not found.'],
-  [
-    '400',
-    {
-      status: 400,
-      body: { error: 'Your school needs at least one active admin. Make someone else an admin first.' },
-    },
-    'Your school needs at least one active admin. Make someone else an admin first.',
-  ],
+  ['400', { status: 400, body: { error: LAST_ADMIN } }, LAST_ADMIN],
 ])('asks before it deletes a user; %s shows "%s"', async (_name, reply, sentence) => {
   const server = fakeServer({ ...choices(), [LIST]: list(maya), 'DELETE /api/users/user-maya/': reply });
   const page = open();
@@ -432,7 +427,7 @@ test("shows a manager why an admin can't be changed", async () => {
   expect(item).toHaveAccessibleDescription('Only an admin can change an admin.');
   await page.user.click(item);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.queryByRole('menuitem', { name: /^Send activation/ })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: /activation$/ })).toBeNull();
 });
 
 test('sends users to My Profile to change their own password', async () => {

@@ -1,5 +1,5 @@
 import type { UserActor } from '../auth/actor';
-import type { ChangeRow } from './bus';
+import type { ChangeRow } from './changes';
 
 /**
  * Topics that employees get for all of their locations; any other topic reaches them only if the change affects them.

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import type { Columns, Db, Trx } from '../database/types';
-import type { Announcer } from './changes';
-
-/** A change as streams announce it: the kind of data to fetch again, not the data. */
-export type ChangeRow = Readonly<Columns<'changes', 'id' | 'topic' | 'location_id' | 'user_id'>>;
+import type { Db, Trx } from '../database/types';
+import type { Announcer, ChangeRow } from './changes';
 
 /** Receives a wake-up call from other processes after a change; resolves to a function that stops listening. */
 export type Listen = (wake: () => void) => Promise<() => Promise<void>>;

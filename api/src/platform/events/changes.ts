@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { Tag } from '@ondeck/shared/calls/tags';
 import type { Clock } from '../core/clock';
-import type { Trx } from '../database/types';
+import type { Columns, Trx } from '../database/types';
 import { type AtEnd, afterCommit, collect } from '../database/transaction';
 import { often } from '../database/often.sql';
-import type { ChangeRow } from './bus';
 
 /**
  * A cache tag of the pages: an event names the data to fetch again. Pages never get `Session`: it makes the server
  * check whether the sessions of that user's streams are still valid.
  */
 export type Topic = Tag | 'Session';
+
+/** A change as streams announce it: the kind of data to fetch again, not the data. */
+export type ChangeRow = Readonly<Columns<'changes', 'id' | 'topic' | 'location_id' | 'user_id'>>;
 
 export interface AnnouncedChange {
   readonly topic: Topic;

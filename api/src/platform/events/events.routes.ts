@@ -6,7 +6,8 @@ import { type Handlers, moduleOf } from '../http/module';
 import type { HttpApp } from '../http/types';
 import type { Services } from '../services';
 import { mayHear, eventFor } from './audience';
-import type { Bus, ChangeRow } from './bus';
+import type { Bus } from './bus';
+import type { ChangeRow } from './changes';
 import { createHeart, type Hearing } from './heart';
 
 /** Maximum number of streams per user: enough for many tabs, but not a flood. */

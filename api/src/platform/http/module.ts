@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import type { AnonymousActor, DeployActor, PunchActor, UserActor } from '../auth/actor';
 import { lastPunchOf, publisherOf, punchOf, userOf } from '../auth/guard';
 import { mayHear } from '../events/audience';
-import type { ChangeRow } from '../events/bus';
+import type { ChangeRow } from '../events/changes';
 import type { Job } from '../jobs/job';
 import { seenIn } from '../database/revision';
 import { transaction } from '../database/transaction';
