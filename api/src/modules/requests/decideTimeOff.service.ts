@@ -1,6 +1,5 @@
 import {
-  apply,
-  closeChangesWithoutWork,
+  carryOut,
   type Decision,
   decideRelease,
   decisionOf,
@@ -107,12 +106,8 @@ async function takeLeave(unit: UnitOfWork, request: TimeOffRequest): Promise<rea
   const seen = decisionOf(unit);
   await decideLeave(seen, request);
   for (const shiftId of [...seen.changed.keys()].sort()) await lockShift(trx, shiftId);
-  const decision = decisionOf(unit);
-  const theirs = await decideLeave(decision, request);
-  await apply(unit, decision);
-  for (const shiftId of decision.changed.keys()) await closeChangesWithoutWork(unit, shiftId);
+  const theirs = await carryOut(unit, (decision) => decideLeave(decision, request));
   await unit.changes.publish(trx, { topic: 'Schedule', userId: request.user_id });
-  await deriveOpenShifts(unit);
   return theirs;
 }
 
@@ -144,9 +139,10 @@ export async function decideTimeOff(
     locationIds: [request.location_id],
   };
   await takeDecision(unit, outcome, load);
+  // After the decision, so that the request is no longer pending and the leave itself counts.
+  await deriveOpenShifts(unit);
   const shiftIds = theirs.map(({ shift }) => shift.id);
   const gaps = await openShiftsOfLeave(trx, request.user_id, shiftIds, start, end);
-  // After the decision, so that the leave itself counts.
   await offerOpenShifts(unit, gaps, offerTo);
   await announceDecision(unit, outcome);
   return { message: action === 'APPROVE' ? 'Time off request approved.' : 'Time off request rejected.' };
