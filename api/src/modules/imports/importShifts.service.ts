@@ -11,7 +11,7 @@ import { lockPeople } from '../../platform/database/locks';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToStaff, scopeToWholePerson } from '../../platform/auth/scope';
 import type { Queryable } from '../../platform/database/types';
-import { createShiftIn, readShift, type ShiftDecision, notifyStaffOfDraft } from '../planning/planning.door';
+import { carryOut, decideNewShift, notifyPublished, readShift, type Saved } from '../planning/planning.door';
 import {
   type Choices,
   type Import,
@@ -53,7 +53,8 @@ const repeatedIn = (names: readonly string[]): Set<string> =>
 
 /**
  * Finds every employee in the actor's reach who is named in a row. If the employee also works elsewhere, a manager
- * knows only the name, so a row with their key or email gets the error for an unknown name.
+ * knows
+ * only the name, so a row with their key or email gets the error for an unknown name.
  */
 async function staffOf(db: Queryable, actor: UserActor, rows: readonly RowReader[]): Promise<Staff> {
   const noneNamed = `No one ${actor.role === 'ADMIN' ? '' : 'at your locations '}has the key, email, or name`;
@@ -141,26 +142,21 @@ function describeShift({ shift_repeat: repeat, start_date, start_time, end_time 
   return `${what} ${formatDisplayDate(start_date)}, ${sayTime(start_time)}–${sayTime(end_time)}`;
 }
 
-/** Imports shifts, each stored like the form does. Every scheduled employee is notified once for each location. */
+/** Creates shifts, each as by its form. Each employee is notified once for each location. */
 export async function importShifts({ unit, file, isKept }: Import): Promise<ImportOutcome> {
   const { trx, actor } = unit;
   const known = await knownIn(trx, actor);
   const rows = file.rows.map((row) => rowReader(file, row, columnOf));
   const staff = await staffOf(trx, actor, rows);
   if (isKept) await lockPeople(trx, staff.known.ids);
-  const made: ShiftDecision[] = [];
+  const made: Saved[] = [];
   const outcome = await storeEach(trx, rows, async (row) => {
     const body = readRow(row, known, staff);
     if (!body) return undefined;
-    const decision = await createShiftIn(unit, readShift(body));
-    made.push(decision);
-    return { id: decision.shift.id, becomes: describeShift(body) };
+    const saved = await carryOut(unit, (decision) => decideNewShift(decision, readShift(body)));
+    made.push(saved);
+    return { id: saved.shift.id, becomes: describeShift(body) };
   });
-  if (isKept)
-    for (const location_title of new Set(made.map(({ shift }) => shift.location_title))) {
-      const here = made.filter(({ shift }) => shift.location_title === location_title);
-      const told = here.map(({ shift, add }) => ({ shift, staff: add }));
-      await notifyStaffOfDraft(unit, { location_title }, told);
-    }
+  if (isKept) await notifyPublished(unit, made);
   return outcome;
 }

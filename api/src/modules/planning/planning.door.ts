@@ -1,23 +1,32 @@
 /** Exports for other modules. Everything else in this folder is private to planning. */
 export { archiveShift } from './changes/archiveShift.service';
-export { apply } from './changes/apply.service';
-export { assign, reassign, release } from './changes/staffing.service';
-export { decideAssign, decideRelease, decideTakeBack } from './changes/decideStaff.service';
+export { carryOut } from './changes/apply.service';
+export {
+  type AssignOrder,
+  decideAssign,
+  decideReassign,
+  decideRelease,
+  decideTakeBack,
+} from './changes/decideStaff.service';
 export {
   type Decision,
   decisionOf,
   openShiftsAfter,
-  type ShiftDecision,
+  type Saved,
   startDecision,
 } from './changes/decision';
-export { type Endings, endingsAfter, namedEndings, workOfLocation } from './changes/ending.service';
-export { endLateLeaveIn, findOnLateLeave } from './changes/lateLeave.service';
-export { releaseEverything, releaseUnfit } from './changes/leaving.service';
-export { createShiftIn } from './changes/saveShift.service';
-export { createWorkedShift } from './changes/workedShift.service';
-export { notifyStaffOfDraft } from './drafts/publishDraft.service';
+export { type Endings, namedEndings, workOfLocation } from './changes/ending.service';
 export {
-  closeChangesWithoutWork,
+  endingsAfter,
+  endLateLeaveIn,
+  findOnLateLeave,
+  releaseEverything,
+  releaseUnfit,
+} from './changes/leaving.service';
+export { decideNewShift } from './changes/decideShift.service';
+export { createWorkedShift } from './changes/workedShift.service';
+export { notifyPublished } from './drafts/publishDraft.service';
+export {
   closeOpenShiftRequests,
   locationsOfPerson,
 } from './effects/closeRequests.service';

@@ -1,6 +1,5 @@
 import {
-  apply,
-  closeChangesWithoutWork,
+  carryOut,
   type Decision,
   decideRelease,
   decisionOf,
@@ -83,7 +82,7 @@ async function canceledShifts(db: Queryable, request: TimeOffRequest, now: Date)
 }
 
 /**
- * Decides to take the employee out of the shifts during the time off, canceled dates included.
+ * Decides to take the employee out of the shifts during the leave, canceled dates included.
  *
  * @returns the shifts that the employee works and that haven't begun
  * @throws 400 if the employee no longer works any of these shifts
@@ -111,18 +110,15 @@ async function takeLeave(unit: UnitOfWork, request: TimeOffRequest): Promise<rea
   const seen = decisionOf(unit);
   await decideLeave(seen, request);
   for (const shiftId of [...seen.changed.keys()].sort()) await lockShift(trx, shiftId);
-  const decision = decisionOf(unit);
-  const theirs = await decideLeave(decision, request);
-  await apply(unit, decision);
-  for (const shiftId of decision.changed.keys()) await closeChangesWithoutWork(unit, shiftId);
+  const theirs = await carryOut(unit, (decision) => decideLeave(decision, request));
   await unit.changes.publish(trx, { topic: 'Schedule', userId: request.user_id });
-  await deriveOpenShifts(unit);
   return theirs;
 }
 
 /**
  * Decides a time off request. Approving releases the requester from that shift, or from all of theirs at its location,
- * for the range, starting with the first occurrence that hasn't begun. The rest of the series and the past remain.
+ * for
+ * the range, starting with the first occurrence that hasn't begun. The rest of the series and the past remain.
  *
  * @throws 404, 403 and 409 as {@link lockForDecision}; 400 if approving would change nothing, or if an employee who is
  * offered the open shifts can take none
@@ -148,9 +144,10 @@ export async function decideTimeOff(
     locationIds: [request.location_id],
   };
   await takeDecision(unit, outcome, load);
+  // After the decision, so that the request is no longer pending and the leave itself counts.
+  await deriveOpenShifts(unit);
   const shiftIds = theirs.map(({ shift }) => shift.id);
   const gaps = await openShiftsOfLeave(trx, request.user_id, shiftIds, start, end);
-  // Offers the open shifts after the decision, so that the time off itself counts.
   await offerOpenShifts(unit, gaps, offerTo);
   await announceDecision(unit, outcome);
   return { message: action === 'APPROVE' ? 'Time off request approved.' : 'Time off request rejected.' };

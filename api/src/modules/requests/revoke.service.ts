@@ -11,13 +11,12 @@ import type { Queryable, Trx } from '../../platform/database/types';
 import type { Services, UnitOfWork } from '../../platform/services';
 import type { BodyOf } from '../../platform/http/module';
 import {
-  apply,
+  carryOut,
   assignmentsOf,
   type DateRange,
   type Decision,
   decideAssign,
   decideTakeBack,
-  decisionOf,
   findShift,
   describeRange,
   type ShiftRow,
@@ -193,9 +192,7 @@ export async function revoke(
   // Revokes the request first, so that the time off doesn't block the work that is returned.
   await takeDecision(unit, outcome, load);
   await dropReleases(trx, kind, id);
-  const decision = decisionOf(unit);
-  await decideRevoke(decision, request.user_id, given);
-  await apply(unit, decision);
+  await carryOut(unit, (decision) => decideRevoke(decision, request.user_id, given));
   await announceDecision(unit, outcome);
   return { message: kind === 'TIME_OFF' ? 'Time off revoked.' : 'Schedule change revoked.' };
 }
@@ -231,7 +228,8 @@ export async function revokeAhead(
   const given = await givenUp(db, kind, request);
   const effects = effectsOf(request, given);
   try {
-    await decideRevoke(startDecision(services, db, actor, id), request.user_id, given);
+    const decision = startDecision(services, db, actor, { withoutLeave: id });
+    await decideRevoke(decision, request.user_id, given);
     return effects;
   } catch (error) {
     const [first] = refusalsOf(error);

@@ -1,16 +1,18 @@
 /** Applies the changes that a command decided. The command took its locks before it decided. */
 import { exceptionOn, occurrenceOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { audited } from '../../../platform/audit/audited';
-import type { UnitOfWork } from '../../../platform/services';
+import type { Actor } from '../../../platform/auth/actor';
+import type { AnyUnit, UnitOfWork } from '../../../platform/services';
 import { closeChangesOfDate } from '../effects/closeRequests.service';
 import { notifiedOtherwise, touchShift } from '../effects/flush.service';
 import { notifyDateChange, notifySwapped } from '../effects/notify.service';
 import { notifyRequesters } from '../effects/notifyRequesters.service';
-import { putException, putOrigin, removeException } from '../plan/exceptions.repository';
+import { putException, removeException } from '../plan/exceptions.repository';
+import { applyClosed, applyReopened } from './applyClosure.service';
+import { applyLeaveEnded, applyTimeOffEnded, applyUninvited } from './applyLeaving.service';
 import { applyAssigned, applyReleased, applyReturned, applyTakenBack } from './applyStaff.service';
-import { archiveShift } from './archiveShift.service';
-import type { DateChanged, Decision, PlanChange } from './decision';
-import { applyNewShift, applyShiftChange } from './saveShift.service';
+import { applyArchived, applyRestored, applySaved } from './applyShift.service';
+import { type DateChanged, type Decision, type PlanChange, startDecision } from './decision';
 
 async function storeDate({ trx, actor, clock }: UnitOfWork, { shift, date }: DateChanged): Promise<void> {
   const exception = exceptionOn(shift, date);
@@ -47,7 +49,7 @@ async function applyDateChanged(unit: UnitOfWork, change: DateChanged): Promise<
 
 /** Sends each of two employees one notification about the dates that they swapped. */
 async function applySwapped(
-  unit: UnitOfWork,
+  unit: AnyUnit,
   { people: [one, two], gave: [first, second] }: Extract<PlanChange, { kind: 'swapped' }>,
 ): Promise<void> {
   for (const userId of [one, two])
@@ -56,7 +58,14 @@ async function applySwapped(
   await notifySwapped(unit, two, second, first);
 }
 
-async function applyChange(unit: UnitOfWork, change: PlanChange): Promise<void> {
+/** Returns the unit of a user. @throws if a job or a device makes a change that only a user can make */
+function ofUser(unit: UnitOfWork<Actor>): UnitOfWork {
+  const { actor } = unit;
+  if (actor.kind !== 'user') throw new Error(`The actor "${actor.kind}" can't make this change.`);
+  return { ...unit, actor };
+}
+
+async function applyChange(unit: UnitOfWork<Actor>, change: PlanChange): Promise<void> {
   switch (change.kind) {
     case 'assigned':
       return applyAssigned(unit, change);
@@ -65,18 +74,25 @@ async function applyChange(unit: UnitOfWork, change: PlanChange): Promise<void> 
     case 'takenBack':
       return applyTakenBack(unit, change);
     case 'returned':
-      return applyReturned(unit, change);
+      return applyReturned(ofUser(unit), change);
     case 'dateChanged':
-      return applyDateChanged(unit, change);
-    case 'created':
-      await applyNewShift(unit, change.input, change.saved);
-      if (change.origin) await putOrigin(unit.trx, change.saved.shift.id, change.origin);
-      return;
+      return applyDateChanged(ofUser(unit), change);
     case 'saved':
-      if (change.dropped !== null) await removeException(unit.trx, change.whole.shift.id, change.dropped);
-      return applyShiftChange(unit, change.whole, change.input, change.saved);
+      return applySaved(ofUser(unit), change);
     case 'archived':
-      return archiveShift(unit, change.shiftId);
+      return applyArchived(ofUser(unit), change);
+    case 'restored':
+      return applyRestored(ofUser(unit), change);
+    case 'closed':
+      return applyClosed(ofUser(unit), change);
+    case 'reopened':
+      return applyReopened(ofUser(unit), change);
+    case 'uninvited':
+      return applyUninvited(unit, change);
+    case 'leaveEnded':
+      return applyLeaveEnded(unit, change);
+    case 'timeOffEnded':
+      return applyTimeOffEnded(unit, change);
     case 'requestsClosed':
       return void (await closeChangesOfDate(unit, change, change.reason));
     case 'swapped':
@@ -86,7 +102,19 @@ async function applyChange(unit: UnitOfWork, change: PlanChange): Promise<void> 
   }
 }
 
-/** Applies the changes of a decision in order. */
-export async function apply(unit: UnitOfWork, { changes }: Decision): Promise<void> {
-  for (const change of changes) await applyChange(unit, change);
+/**
+ * Decides a command and writes its changes in their order, under the locks that the command took.
+ *
+ * @param without - as `startDecision`
+ * @returns what `decide` returns
+ */
+export async function carryOut<By extends Actor, T>(
+  unit: UnitOfWork<By>,
+  decide: (decision: Decision<By>) => T | Promise<T>,
+  without?: Parameters<typeof startDecision>[3],
+): Promise<T> {
+  const decision = startDecision(unit, unit.trx, unit.actor, without);
+  const decided = await decide(decision);
+  for (const change of decision.changes) await applyChange(unit, change);
+  return decided;
 }

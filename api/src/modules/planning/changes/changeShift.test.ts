@@ -120,7 +120,7 @@ describe('changing a shift', () => {
     ['an end yesterday, among what has happened', () => ({ end_date: '2027-03-23' }), 400, 'end_date'],
   ];
   for (const [name, change, status, field] of fixed)
-    it(`answers ${status} to an edit of a shift with ${name}${status === 200 ? '' : ' and stores nothing'}`, async () => {
+    it(`answers ${status} to ${name}${status === 200 ? '' : ' and stores nothing'}`, async () => {
       const { id } = await world.made();
       await threeWeeksLater();
       const send = () => world.put(id, change(world));
@@ -198,6 +198,25 @@ describe('changing a shift', () => {
       .execute();
     assert.deepEqual(rows, [
       { status: 'REJECTED', decision_reason: "You're no longer scheduled for this shift." },
+    ]);
+  });
+
+  it('keeps a pending time off request for dates before the day from which the employee is removed', async () => {
+    const { ana, ben, test } = world;
+    const { id } = await world.made({ staff: [{ id: ana.id }] });
+    const ask = (date: string) => test.given.request({ kind: 'TIME_OFF', user: ana, shift: { id }, date });
+    await ask('2027-03-18');
+    await ask('2027-04-01');
+    const changed = await world.put(id, { staff: [{ id: ben.id }], from_date: '2027-03-25' });
+    assert.equal(changed.status, 200, changed.text);
+    const rows = await test.db
+      .selectFrom('time_off_requests')
+      .select(['start_date', 'status'])
+      .orderBy('start_date')
+      .execute();
+    assert.deepEqual(rows, [
+      { start_date: '2027-03-18', status: 'PENDING' },
+      { start_date: '2027-04-01', status: 'REJECTED' },
     ]);
   });
 

@@ -116,27 +116,14 @@ async function moveOneTime(
 ): Promise<void> {
   const whole = { shift: withException(shift, date, null), rows };
   const input = likeIt(shift, date, target, target.staff);
-  const saved = await decideShiftChange(decision, whole, input);
-  decision.checked.push(...saved.checked);
-  decision.changes.push({ kind: 'saved', whole, input, saved, dropped: date });
-}
-
-/** Decides to create a one-time shift from a date. @returns the new shift's ID */
-async function decideMade(
-  decision: Decision,
-  input: ShiftInput,
-  origin: { readonly id: string; readonly date: string } | null,
-): Promise<string> {
-  const saved = await decideNewShift(decision, input);
-  decision.checked.push(...saved.checked);
-  decision.changes.push({ kind: 'created', input, saved, origin });
-  return saved.shift.id;
+  await decideShiftChange(decision, whole, input, { id: shift.id, date });
 }
 
 /**
  * Decides to cancel a date of a recurring shift and to create one-time shifts on another day, one for each employee,
  * because a one-time shift has only one. Each new shift stores the original date, so that an undo finds it. Each
- * employee gets one notification.
+ * employee
+ * gets one notification.
  */
 async function moveToDay(decision: Decision, whole: WholeShift, date: string, target: Target): Promise<void> {
   const { shift, rows } = whole;
@@ -144,10 +131,12 @@ async function moveToDay(decision: Decision, whole: WholeShift, date: string, ta
   const reason = `Moved to ${formatDisplayDate(target.to_date)}, ${describeTimes(target)}.`;
   decideCancel(decision, whole, { date, reason, news: 'moved' });
   for (const staff of target.staff.length > 0 ? target.staff.map((one) => [one]) : [[]]) {
-    const shiftId = await decideMade(decision, likeIt(shift, date, target, staff), { id: shift.id, date });
+    const moved = { id: shift.id, date };
+    const made = await decideNewShift(decision, likeIt(shift, date, target, staff), { moved });
     // The notification about the canceled date already names the new day.
     for (const userId of staff)
-      if (before.includes(userId)) decision.changes.push({ kind: 'notifiedOtherwise', userId, shiftId });
+      if (before.includes(userId))
+        decision.changes.push({ kind: 'notifiedOtherwise', userId, shiftId: made.shift.id });
   }
 }
 
@@ -227,15 +216,16 @@ async function decideCopy(
     body.user_id === undefined
       ? await freeStaff(decision, shift, date, body, staffOn(rows, date))
       : { staff: body.user_id === null ? [] : [body.user_id], left: [] };
-  const id = await decideMade(decision, likeIt(shift, date, body, staff), null);
-  return { isCopy: true, id, left };
+  const made = await decideNewShift(decision, likeIt(shift, date, body, staff));
+  return { isCopy: true, id: made.shift.id, left };
 }
 
 /**
  * Decides to move or copy one date of a shift.
  *
  * @throws 400 with the reasons if the date is canceled or over, nothing would change, the new time has passed, or
- * someone can't work it; 409 if its times aren't those that the manager saw
+ * someone
+ * can't work it; 409 if its times aren't those that the manager saw
  */
 export async function decideMove(
   decision: Decision,

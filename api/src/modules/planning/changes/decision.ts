@@ -12,16 +12,27 @@ import { type Availability, namedWarnings } from '../people/availability.service
 import type { Warning } from '../people/warnings.rules';
 import { assignmentsOf } from '../plan/assignments.repository';
 import type { AssignmentRow } from '../plan/assignments.rules';
+import type { StoredClosure } from '../plan/closures.repository';
 import { type CoverageGap, coverageGaps } from '../plan/coverage.rules';
 import type { DateRange } from '../plan/dateRanges.rules';
 import { releasesOf } from '../plan/openShifts.repository';
 import type { VersionChange } from '../plan/planChange.rules';
+import type { MeetingRow } from '../plan/meetings.repository';
 import type { PlanView } from '../plan/planView';
 import type { AssignmentChange, DaysHad } from '../plan/release.rules';
 import type { ShiftInput } from '../plan/shiftInput.rules';
-import { findShift, type ShiftException, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
-import type { WholeShift } from '../plan/shiftWrites.repository';
+import {
+  findShift,
+  type ShiftClosure,
+  type ShiftException,
+  type ShiftRow,
+  todayOf,
+} from '../plan/shiftRows.repository';
+import type { ShiftLocation, WholeShift } from '../plan/shiftWrites.repository';
 import type { StaffChange } from '../plan/staffChange.rules';
+import type { TouchedShift } from './closureEffects.service';
+import type { LateRelease, LateRequest } from './lateLeave.repository';
+import type { SplitLeave } from './lateLeave.rules';
 
 /** One date of a shift. */
 export interface ShiftDate {
@@ -36,24 +47,6 @@ export interface ReleaseCause {
   readonly cause: 'TIME_OFF' | 'SCHEDULE_CHANGE' | 'LEFT';
   readonly timeOffRequestId?: string;
   readonly rescheduleRequestId?: string;
-}
-
-/** The decision about a shift form. */
-export interface ShiftDecision extends StaffChange {
-  /** The stored shift; null for a new one. */
-  readonly before: ShiftRow | null;
-  /** The shift after the change. A new shift has no code until it is stored. */
-  readonly shift: ShiftRow;
-  /** The first day that changes. Earlier days keep their schedule. */
-  readonly from: string;
-  /** The change of the shift's versions; null if its schedule doesn't change. */
-  readonly plan: VersionChange | null;
-  /** The remaining assignments, with their new ends. */
-  readonly kept: readonly AssignmentRow[];
-  /** The checked employees, those of `add` first, in order. */
-  readonly checked: readonly Availability[];
-  /** The changes to notify employees about. */
-  readonly people: readonly PersonChange[];
 }
 
 /** A change of one shift. `shift` is the shift after the change. */
@@ -107,28 +100,88 @@ export type DateChanged = OfShift<
   }
 >;
 
+export type Archived = OfShift<'archived', { readonly people: readonly PersonChange[] }>;
+
+/** An archived shift takes place again; `without` are the employees who had it and don't get it back. */
+export type Restored = OfShift<
+  'restored',
+  { readonly people: readonly PersonChange[]; readonly without: readonly string[] }
+>;
+
+/** A location is closed on days or for hours. */
+export interface Closed {
+  readonly kind: 'closed';
+  readonly place: ShiftLocation;
+  readonly closures: readonly ShiftClosure[];
+  readonly touched: readonly TouchedShift[];
+}
+
+/** A closure is removed; `left` is the part of it that has passed, null if no part has. */
+export interface Reopened {
+  readonly kind: 'reopened';
+  readonly place: ShiftLocation;
+  readonly closure: StoredClosure;
+  readonly left: ShiftClosure | null;
+  readonly touched: readonly TouchedShift[];
+}
+
+/** A saved form: a new shift, or the change of a stored one. */
+export type Saved = OfShift<
+  'saved',
+  Omit<StaffChange, 'add'> & {
+    readonly input: ShiftInput;
+    /** The stored shift; null for a new one. A new shift has no code before it is stored. */
+    readonly before: WholeShift | null;
+    /** The first day that changes. Earlier days keep their schedule. */
+    readonly from: string;
+    /** The change of the shift's versions; null if its schedule doesn't change. */
+    readonly plan: VersionChange | null;
+    /** The new assignments. */
+    readonly add: readonly AssignmentRow[];
+    /** All assignments after the change. */
+    readonly rows: readonly AssignmentRow[];
+    /** The checked employees, those of `add` first, in order. */
+    readonly checked: readonly Availability[];
+    /** The changes to notify employees about. */
+    readonly people: readonly PersonChange[];
+    /** For a new shift, the date that moved there; for a stored one, the date whose exception the new plan contains. */
+    readonly moved: ShiftDate | null;
+  }
+>;
+
+/** An employee is no longer invited to a meeting. */
+export interface Uninvited {
+  readonly kind: 'uninvited';
+  readonly meeting: MeetingRow;
+  readonly userId: string;
+}
+
+/** Approved leave ends on the last day: `ended` are its days after that, `kept` the others. */
+export interface LeaveEnded extends SplitLeave {
+  readonly kind: 'leaveEnded';
+  readonly release: LateRelease;
+}
+
+/** A time off request ends on the last day. */
+export interface TimeOffEnded {
+  readonly kind: 'timeOffEnded';
+  readonly request: LateRequest;
+}
+
 export type PlanChange =
   | Assigned
   | Released
   | TakenBack
   | Returned
   | DateChanged
-  /** A new shift. `origin` is the date that was moved to it. */
-  | {
-      readonly kind: 'created';
-      readonly input: ShiftInput;
-      readonly saved: ShiftDecision;
-      readonly origin: ShiftDate | null;
-    }
-  /** A saved form. `dropped` is the date whose exception became part of the schedule. */
-  | {
-      readonly kind: 'saved';
-      readonly whole: WholeShift;
-      readonly input: ShiftInput;
-      readonly saved: ShiftDecision;
-      readonly dropped: string | null;
-    }
-  | { readonly kind: 'archived'; readonly shiftId: string }
+  | Archived
+  | Restored
+  | Closed
+  | Reopened
+  | Uninvited
+  | LeaveEnded
+  | TimeOffEnded
+  | Saved
   /** Pending schedule changes of one date are closed, for everyone if no employee is named. */
   | {
       readonly kind: 'requestsClosed';
@@ -155,12 +208,12 @@ export interface Decision<By extends Actor = UserActor> extends PlanView, Pick<S
   readonly checked: Availability[];
 }
 
-/** Starts a decision based on the stored schedule. @param withoutLeave - ID of a leave request that is revoked */
+/** Starts a decision about the plan as it is stored. @param without - the leave or draft that the decision ends */
 export const startDecision = <By extends Actor>(
   { clock, ids }: Pick<Services, 'clock' | 'ids'>,
   db: Queryable,
   actor: By,
-  withoutLeave?: string,
+  without: Pick<PlanView, 'withoutLeave' | 'withoutDraft'> = {},
 ): Decision<By> => ({
   db,
   actor,
@@ -169,7 +222,7 @@ export const startDecision = <By extends Actor>(
   changes: [],
   changed: new Map(),
   checked: [],
-  ...(withoutLeave === undefined ? {} : { withoutLeave }),
+  ...without,
 });
 
 /** Starts the decision of a write, in the write's transaction. */
@@ -186,7 +239,7 @@ export async function wholeIn({ db, changed }: Decision<Actor>, shiftId: string)
 }
 
 /** Adds a change to a decision. @param rows - the shift's assignments after the change */
-export function record<Change extends Assigned | Released | TakenBack | Returned | DateChanged>(
+export function record<Change extends Extract<PlanChange, OfShift<string, unknown>>>(
   { changes, changed }: Decision<Actor>,
   change: Change,
   rows: readonly AssignmentRow[],

@@ -26,14 +26,15 @@ import { shiftRevision } from '../plan/shift.wire';
 import { withFields } from '../plan/shiftGroup.rules';
 import { shiftOn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
-import { findWhole, type WholeShift } from '../plan/shiftWrites.repository';
-import { apply } from './apply.service';
+import { findWhole, lockWhole, lockWholes, type WholeShift } from '../plan/shiftWrites.repository';
+import { carryOut } from './apply.service';
 import { assertChangeable } from './dateChecks.service';
+import { decideArchive } from './decideArchive.service';
 import { decideCancel, decideRestoreDate, decideTimes } from './decideDate.service';
 import { decideMove, type Moved } from './decideMove.service';
 import { decideReplace, type Replacement } from './decideStaff.service';
 import { decideSwap } from './decideSwap.service';
-import { type Decision, decisionOf, previewOf, type ShiftDate } from './decision';
+import { type Decision, previewOf, type ShiftDate } from './decision';
 
 type Message = { readonly message: string };
 type Asked = Pick<Services, 'db' | 'clock' | 'ids'>;
@@ -68,7 +69,8 @@ async function backOf({ trx }: UnitOfWork, before: ShiftRow, at: ShiftDate): Pro
 
 /**
  * Cancels one date. The date stays in calendars with its reason, is no open shift, expects no one, and isn't offered at
- * the punch clock.
+ * the
+ * punch clock.
  *
  * @throws 404 and 400 like {@link lockDate}; 400 if it's already canceled or its location is closed
  */
@@ -76,24 +78,26 @@ export async function cancelDate(unit: UnitOfWork, at: ShiftDate, text: string):
   const reason = text.trim();
   refuse(checkReason(reason, fieldLimits.dateReason));
   const whole = await lockDate(unit, at);
-  const decision = decisionOf(unit);
-  decideCancel(decision, whole, { date: at.date, reason, news: 'cancelled' });
-  await apply(unit, decision);
+  await carryOut(unit, (decision) =>
+    decideCancel(decision, whole, { date: at.date, reason, news: 'cancelled' }),
+  );
   return { message: 'Date canceled.', undo: await backOf(unit, whole.shift, at) };
 }
 
-/**
- * Decides to archive the shifts that a date was moved to, because the date is restored.
- *
- * @throws 400 if one of them has begun
- */
-async function decideArchiveMoved(decision: Decision, at: ShiftDate): Promise<void> {
-  for (const shift of await movedFrom(decision.db, at)) {
-    const { id, shift_code, start_date, start_time } = shift;
-    if (toInstant(start_date, start_time, zoneOn(shift, start_date)) <= decision.now.getTime())
+/** Locks the shifts that a date was moved to, with their people. */
+async function lockMoved({ trx, actor }: UnitOfWork, at: ShiftDate): Promise<WholeShift[]> {
+  const moved: WholeShift[] = [];
+  for (const { id } of await movedFrom(trx, at)) moved.push(await lockWhole(trx, actor, id, []));
+  return moved;
+}
+
+/** Decides to archive the shifts that a date was moved to: the date comes back. @throws 400 if one of them has begun */
+function decideArchiveMoved(decision: Decision, moved: readonly WholeShift[]): void {
+  for (const whole of moved) {
+    const { shift_code, start_date, start_time } = whole.shift;
+    if (toInstant(start_date, start_time, zoneOn(whole.shift, start_date)) <= decision.now.getTime())
       throw badRequest(`This date was moved and took place as ${shift_code}.`);
-    decision.changes.push({ kind: 'archived', shiftId: id });
-    decision.changed.set(id, { shift, rows: [] });
+    decideArchive(decision, whole);
   }
 }
 
@@ -101,7 +105,8 @@ async function decideArchiveMoved(decision: Decision, at: ShiftDate): Promise<vo
  * Gives one date other times, and another position if one is named. A canceled date takes place again.
  *
  * @throws 404 and 400 like {@link lockDate}; 400 for times that have passed, that the date already has, or that its
- * staff can't work
+ * staff
+ * can't work
  */
 export async function changeDate(
   unit: UnitOfWork,
@@ -111,10 +116,11 @@ export async function changeDate(
 ): Promise<Message> {
   refuse(checkTimes(body.start_time, body.end_time));
   const whole = await lockDate(unit, at, [], seen);
-  const decision = decisionOf(unit);
-  await decideArchiveMoved(decision, at);
-  await decideTimes(decision, whole, at.date, body);
-  await apply(unit, decision);
+  const moved = await lockMoved(unit, at);
+  await carryOut(unit, (decision) => {
+    decideArchiveMoved(decision, moved);
+    return decideTimes(decision, whole, at.date, body);
+  });
   return { message: 'Date changed.' };
 }
 
@@ -123,14 +129,16 @@ export async function changeDate(
  * again.
  *
  * @throws 404, 400, and 409 like {@link lockDate}; 400 if the date has no exception, its regular time has passed, or
- * its staff has other work by now
+ * its
+ * staff has other work by now
  */
 export async function undoDate(unit: UnitOfWork, at: ShiftDate, seen?: string): Promise<Message> {
   const whole = await lockDate(unit, at, [], seen);
-  const decision = decisionOf(unit);
-  await decideArchiveMoved(decision, at);
-  await decideRestoreDate(decision, whole, at.date);
-  await apply(unit, decision);
+  const moved = await lockMoved(unit, at);
+  await carryOut(unit, (decision) => {
+    decideArchiveMoved(decision, moved);
+    return decideRestoreDate(decision, whole, at.date);
+  });
   return { message: 'Date restored.' };
 }
 
@@ -138,7 +146,8 @@ export async function undoDate(unit: UnitOfWork, at: ShiftDate, seen?: string): 
  * Assigns one date of an employee to another employee.
  *
  * @throws 404, 400, and 409 like {@link lockDate}; 400 if the date is canceled, the first employee doesn't work it, or
- * the other is unavailable
+ * the
+ * other is unavailable
  */
 export async function replaceOnDate(
   unit: UnitOfWork,
@@ -147,9 +156,7 @@ export async function replaceOnDate(
   seen?: string,
 ): Promise<Message> {
   const whole = await lockDate(unit, at, [forUserId, userId], seen);
-  const decision = decisionOf(unit);
-  await decideReplace(decision, whole, { date: at.date, forUserId, userId });
-  await apply(unit, decision);
+  await carryOut(unit, (decision) => decideReplace(decision, whole, { date: at.date, forUserId, userId }));
   return { message: 'Date reassigned.' };
 }
 
@@ -209,11 +216,11 @@ export async function moveDate(
   try {
     refuse(checkTimes(body.start_time, body.end_time));
     const whole = await lockSeen(unit, at, seen, body.user_id ? [body.user_id] : []);
-    const decision = decisionOf(unit);
-    const moved = await decideMove(decision, whole, at.date, body);
-    await apply(unit, decision);
-    const answer = await movedAnswer(unit, whole, at, body, moved);
-    return { ...answer, warnings: namedWarnings(decision.checked) };
+    const { moved, warnings } = await carryOut(unit, async (decision) => ({
+      moved: await decideMove(decision, whole, at.date, body),
+      warnings: namedWarnings(decision.checked),
+    }));
+    return { ...(await movedAnswer(unit, whole, at, body, moved)), warnings };
   } catch (error) {
     throw atMove(error);
   }
@@ -243,16 +250,9 @@ async function lockBoth(
   { for_user_id, user_id, other_shift_id: id, other_date: date }: SwapDatesBody,
   seen: string | undefined,
 ): Promise<[WholeShift, WholeShift]> {
-  const { trx, actor } = unit;
-  const dates = [at, { id, date }];
   const [seenHere, seenThere] = seen?.split(BETWEEN) ?? [];
-  const known = await Promise.all(dates.map((one) => findWhole(trx, actor, one.id)));
-  const people = [for_user_id, user_id, ...known.flatMap(({ rows }) => rows.map((row) => row.user_id))];
-  const inOrder = at.id < id;
-  const lock = (one: ShiftDate) => lockDate(unit, one, people, one === at ? seenHere : seenThere);
-  if (inOrder) return [await lock(at), await lock({ id, date })];
-  const other = await lock({ id, date });
-  return [await lock(at), other];
+  await lockWholes(unit.trx, unit.actor, [at.id, id], [for_user_id, user_id]);
+  return [await lockDate(unit, at, [], seenHere), await lockDate(unit, { id, date }, [], seenThere)];
 }
 
 /**
@@ -263,16 +263,17 @@ async function lockBoth(
  */
 export async function swapDates(unit: UnitOfWork, at: ShiftDate, body: SwapDatesBody, seen?: string) {
   const both = await lockBoth(unit, at, body, seen);
-  const decision = decisionOf(unit);
-  await decideSwap(decision, both, at.date, body);
-  await apply(unit, decision);
+  const warnings = await carryOut(unit, async (decision) => {
+    await decideSwap(decision, both, at.date, body);
+    return namedWarnings(decision.checked);
+  });
   const revisions = [
     await dateRevision(unit.trx, at),
     await dateRevision(unit.trx, { id: body.other_shift_id, date: body.other_date }),
   ];
   return {
     message: 'Shifts swapped.',
-    warnings: namedWarnings(decision.checked),
+    warnings,
     revision: revisions.join(BETWEEN),
   };
 }

@@ -1,5 +1,4 @@
-/** Describes the effects of an edit, in notifications to staff and in previews to managers. */
-import { notifyStaff } from '../effects/flush.service';
+/** Describes a saved form in sentences, for its preview. */
 import { closes } from '@ondeck/shared/domain/calendar/closures';
 import { countOccurrences, occurrencesBetween, planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import {
@@ -11,22 +10,12 @@ import {
 import { counted } from '@ondeck/shared/domain/words';
 import type { ShiftPreview } from '@ondeck/shared/schemas/shifts';
 import type { Queryable } from '../../../platform/database/types';
-import type { AnyUnit } from '../../../platform/services';
-import type { PersonChange, StaffNews } from '../effects/notify.service';
+import type { StaffNews } from '../effects/notify.service';
 import { loadPeople } from '../people/people.repository';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import { describeRange, describeTimes } from '../plan/planning.words';
-import { newSpan } from '../plan/assignments.repository';
 import { openShiftsWith } from '../effects/openShifts.service';
-import type { ShiftDecision } from './decision';
-
-export async function notifyShiftChanges(
-  unit: AnyUnit,
-  shift: ShiftRow,
-  people: readonly PersonChange[],
-): Promise<void> {
-  for (const one of people) await notifyStaff(unit, { ...one, shift });
-}
+import type { Saved } from './decision';
 
 const said: Readonly<Record<StaffNews, (name: string, day: string) => string>> = {
   assigned: (name, day) => `${name} is assigned starting ${day}.`,
@@ -45,9 +34,9 @@ const planInWords = (shift: ShiftRow): Record<string, string> => ({
 });
 
 /** Returns the schedule fields that a save changes, before and after, as of the first changed day. */
-export function differencesOf({ before, shift, from, plan }: ShiftDecision): ShiftPreview['differences'] {
+export function differencesOf({ before, shift, from, plan }: Saved): ShiftPreview['differences'] {
   if (!before || !plan) return [];
-  const [was, becomes] = [planInWords(planOn(before, from)), planInWords(planOn(shift, from))];
+  const [was, becomes] = [planInWords(planOn(before.shift, from)), planInWords(planOn(shift, from))];
   const isRecurring = shift.schedule_type === 'RECURRING_SHIFT';
   const labels = Object.keys(was).filter((label) => isRecurring || !['Repeat', 'End Date'].includes(label));
   return labels
@@ -56,12 +45,12 @@ export function differencesOf({ before, shift, from, plan }: ShiftDecision): Shi
 }
 
 /** Returns sentences about the first day of a changed schedule, and the earlier changes that it replaces. */
-function planSentences({ before, shift, from, plan }: ShiftDecision): string[] {
+function planSentences({ before, shift, from, plan }: Saved): string[] {
   if (!before || !plan) return [];
   const count = countOccurrences(shift, from, null);
   const dates = Number.isFinite(count) ? `${count} date${count === 1 ? '' : 's'}` : 'every date';
   const sentences = [`Applies to ${dates} starting ${formatDisplayDate(from)}. Earlier dates don't change.`];
-  const later = before.from_date;
+  const later = before.shift.from_date;
   if (later !== null && later > from)
     sentences.push(`Replaces the change that was scheduled to start ${formatDisplayDate(later)}.`);
   for (const date of plan.dropped)
@@ -86,26 +75,26 @@ export function describeClosures(shift: ShiftRow, from: string): string[] {
   return others > 0 ? [...named, `and on ${counted(others, 'other closure')}.`] : named;
 }
 
-const closedSentences = ({ before, shift, from, plan }: ShiftDecision): string[] =>
+const closedSentences = ({ before, shift, from, plan }: Saved): string[] =>
   before && !plan ? [] : describeClosures(shift, from);
 
 /** Returns sentences about the effects of a save: on the shift, on each employee, and on open shifts. */
-export async function describeChanges(db: Queryable, decision: ShiftDecision, now: Date): Promise<string[]> {
-  const { before, shift, kept, add, checked, people } = decision;
+export async function describeChanges(db: Queryable, saved: Saved, now: Date): Promise<string[]> {
+  const { before, shift, rows, checked, people } = saved;
   if (!before)
     return [
       ...checked.map(
         ({ person, slot }) =>
           `${person.name} is assigned, ${describeRange({ start: slot.from, end: slot.to })}.`,
       ),
-      ...closedSentences(decision),
+      ...closedSentences(saved),
     ];
   const ids = people.map((one) => one.userId);
   const facts = await loadPeople(db, ids);
-  const gaps = await openShiftsWith(db, shift, [...kept, ...add.map(newSpan)], now);
+  const gaps = await openShiftsWith(db, shift, rows, now);
   return [
-    ...planSentences(decision),
-    ...closedSentences(decision),
+    ...planSentences(saved),
+    ...closedSentences(saved),
     ...people.map(({ userId, news, range }) =>
       said[news](facts.get(userId)?.name ?? 'Someone', formatDisplayDate(range.start)),
     ),

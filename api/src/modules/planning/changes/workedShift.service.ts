@@ -12,7 +12,6 @@ import type { ShiftRow } from '../plan/shiftRows.repository';
 import {
   insertShift,
   isRetired,
-  nextShiftCode,
   locationInReach,
   unsavedShift,
   usablePosition,
@@ -34,8 +33,8 @@ export interface WorkedShiftOrder {
  * employee's lock. The shift can be in the past; everything else is checked like for a scheduled shift.
  *
  * @throws 404 for a location that is deleted or out of reach; 400 for a position that didn't exist on that day, invalid
- * times, or an unavailable employee: without the position (unless retired) or location, on leave, or scheduled
- * elsewhere then
+ * times,
+ * or an unavailable employee: without the position (unless retired) or location, on leave, or scheduled elsewhere then
  */
 export async function createWorkedShift(
   unit: UnitOfWork,
@@ -56,14 +55,13 @@ export async function createWorkedShift(
     comments: '',
   };
   refuse(checkShift({ ...columns, shift_type: positionId, staff: [] }));
-  const now = unit.clock.now();
   // Ignore closures, because the work was done.
   const worked = unsavedShift(columns, position, place, null);
   const range = { start: date, end: date };
   const anyPosition = await isRetired(trx, positionId);
   const [able] = await checkAssignments({ db: trx }, worked, [{ userId, range, anyPosition }]);
-  const shift = { ...worked, id: unit.ids.next(), shift_code: await nextShiftCode(trx, place.id) };
-  await insertShift(trx, columns, { id: shift.id, code: shift.shift_code, by: actor.userId, now });
+  const made = { by: actor.userId, now: unit.clock.now() };
+  const shift = await insertShift(trx, { ...worked, id: unit.ids.next() }, made);
   await storeAssignment(unit, {
     shift,
     row: {

@@ -4,7 +4,7 @@
  */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { type RawBuilder, sql } from 'kysely';
-import type { Columns, Trx } from '../../../platform/database/types';
+import type { Columns, Queryable, Trx } from '../../../platform/database/types';
 import type { AnyUnit } from '../../../platform/services';
 import { todayAt } from '../../../platform/database/zones.sql';
 
@@ -81,24 +81,24 @@ export const closeOpenShiftRequests = (
   );
 
 /**
- * Moves requests for leave from all shifts to another shift of the employee at the same location, so that they outlive
- * the shift that they were made from.
+ * Moves pending leave from all shifts at a location to another shift of the requester there that the leave is about, if
+ * the shift that it was requested from is deleted or the requester no longer works it.
  */
-const moveLeave = (trx: Trx, shiftId: string): Promise<unknown> =>
+const moveLeave = (trx: Trx, shiftIds: readonly string[]): Promise<unknown> =>
   sql`update time_off_requests r set shift_id = other.shift_id
     from (select q.id, (select a.shift_id from assignments a join shifts o on o.id = a.shift_id
         where a.user_id = q.user_id and o.id <> q.shift_id and o.location_id = s.location_id and o.deleted_at is null
           and a.start_date <= q.end_date and (a.end_date is null or a.end_date >= q.start_date)
         order by a.start_date, a.id limit 1) as shift_id
       from time_off_requests q join shifts s on s.id = q.shift_id
-      where q.shift_id = ${shiftId}::uuid and q.all_shifts and q.status = 'PENDING' and (s.deleted_at is not null
+      where q.shift_id = any(${[...shiftIds]}::uuid[]) and q.all_shifts and q.status = 'PENDING' and (s.deleted_at is not null
         or not exists (select 1 from assignments a where a.shift_id = s.id and a.user_id = q.user_id
           and (a.end_date is null or a.end_date >= q.start_date)))) other
     where r.id = other.id and other.shift_id is not null`.execute(trx);
 
 /** Closes every pending request about a deleted shift. */
 export async function closeRequestsOfShift(unit: AnyUnit, shiftId: string, reason: string): Promise<void> {
-  await moveLeave(unit.trx, shiftId);
+  await moveLeave(unit.trx, [shiftId]);
   await close(unit, ALL, sql`s.id = ${shiftId}::uuid`, reason);
 }
 
@@ -114,7 +114,8 @@ export async function locationsOfPerson(trx: Trx, userId: string): Promise<strin
 
 /**
  * Closes pending new shift requests for days after a date. They name no shift, so the lists of all the employee's
- * locations are updated.
+ * locations
+ * are updated.
  */
 async function closeOffers(
   { trx, clock, changes, notify }: AnyUnit,
@@ -176,26 +177,13 @@ export const closeChangesOfDate = (
     reason,
   );
 
-/**
- * Closes pending schedule changes for dates of a shift that the requester no longer works, although other dates remain.
- */
-export const closeChangesWithoutWork = (unit: AnyUnit, shiftId: string): Promise<unknown> =>
-  close(
-    unit,
-    ['reschedule_requests'],
-    sql`s.id = ${shiftId}::uuid and not exists (select 1 from assignments a where a.shift_id = s.id
-      and a.user_id = r.user_id and a.start_date <= r.requested_date
-      and (a.end_date is null or a.end_date >= r.requested_date))`,
-    "You're no longer scheduled for this date.",
-  );
-
-/** Returns the shift dates with a pending schedule change. */
+/** Returns the dates of shifts that have a pending schedule change request. */
 export async function pendingChanges(
-  trx: Trx,
+  db: Queryable,
   shiftIds: readonly string[],
 ): Promise<{ shift_id: string; requested_date: string }[]> {
   if (shiftIds.length === 0) return [];
-  return trx
+  return db
     .selectFrom('reschedule_requests')
     .select(['shift_id', 'requested_date'])
     .where('status', '=', 'PENDING')
@@ -203,40 +191,45 @@ export async function pendingChanges(
     .execute();
 }
 
-/**
- * Closes requests that can no longer be approved for an employee: open shifts at locations, in positions, or on days
- * that are no longer theirs, and time off from shifts without any future assignment.
- */
-export const closeRequestsOutOfReach = async (unit: AnyUnit, userId: string): Promise<void> => {
-  const person = sql`r.user_id = ${userId}::uuid`;
-  await close(
+/** Closes pending requests for open shifts that the requester can no longer get: another location or position, or after the last day. */
+export const closeRequestsOutOfReach = (unit: AnyUnit, userId: string): Promise<unknown> =>
+  close(
     unit,
     ['open_shift_requests'],
-    sql`${person} and not exists (select 1 from users u
+    sql`r.user_id = ${userId}::uuid and not exists (select 1 from users u
       join user_locations ul on ul.user_id = u.id and ul.location_id = s.location_id
       join user_positions up on up.user_id = u.id and up.position_id = s.position_id
       where u.id = r.user_id and coalesce(u.employee_joining_date, '-infinity') <= r.start_date
         and coalesce(u.employee_ending_date, 'infinity') >= coalesce(r.end_date, 'infinity'))`,
     "You're no longer available for this shift.",
   );
-  await close(
-    unit,
-    ['time_off_requests', 'reschedule_requests'],
-    sql`${person} and not exists (select 1 from assignments a where a.shift_id = s.id and a.user_id = r.user_id
-      and coalesce(a.end_date, 'infinity') >= (
-        select ${todayAt(unit.clock.now())} from locations l where l.id = s.location_id))`,
-    "You're no longer scheduled for this shift.",
-  );
-};
 
-/** Closes pending time off and schedule changes of employees who have no date of a shift from a day on. */
-export async function closeRequestsWithoutWork(unit: AnyUnit, shiftId: string, first: string): Promise<void> {
-  await moveLeave(unit.trx, shiftId);
+/** Whether time off or a schedule change is pending for one of these shifts. */
+async function isPending(trx: Trx, shiftIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from time_off_requests where status = 'PENDING' and shift_id = any(${[...shiftIds]}::uuid[])
+    union all
+    select 1 from reschedule_requests where status = 'PENDING' and shift_id = any(${[...shiftIds]}::uuid[])
+    limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Closes pending time off and schedule changes of employees who no longer work one of these shifts, or the requested date. */
+export async function closeRequestsWithoutWork(unit: AnyUnit, shiftIds: readonly string[]): Promise<void> {
+  const { trx, clock } = unit;
+  if (!(await isPending(trx, shiftIds))) return;
+  await moveLeave(trx, shiftIds);
+  const worksNone = (days: RawBuilder<unknown>) => sql`s.id = any(${[...shiftIds]}::uuid[]) and not exists (
+    select 1 from assignments a where a.shift_id = s.id and a.user_id = r.user_id and ${days})`;
+  const today = sql`(select ${todayAt(clock.now())} from locations l where l.id = s.location_id)`;
+  const endsAfter = (day: RawBuilder<unknown>) => sql`coalesce(a.end_date, 'infinity') >= ${day}`;
+  const gone = "You're no longer scheduled for this shift.";
+  await close(unit, ['time_off_requests'], worksNone(endsAfter(sql`greatest(r.start_date, ${today})`)), gone);
+  await close(unit, ['reschedule_requests'], worksNone(endsAfter(today)), gone);
   await close(
     unit,
-    ['time_off_requests', 'reschedule_requests'],
-    sql`s.id = ${shiftId}::uuid and not exists (select 1 from assignments a where a.shift_id = s.id
-      and a.user_id = r.user_id and (a.end_date is null or a.end_date >= ${first}::date))`,
-    "You're no longer scheduled for this shift.",
+    ['reschedule_requests'],
+    worksNone(sql`r.requested_date between a.start_date and coalesce(a.end_date, 'infinity')`),
+    "You're no longer scheduled for this date.",
   );
 }

@@ -1,7 +1,9 @@
 /** Runs the effects of schedule changes once for all changes of a transaction, before the transaction commits. */
 import { type AtEnd, collect, runNow } from '../../../platform/database/transaction';
+import type { Notice } from '../../../platform/notify/notify';
 import type { AnyUnit } from '../../../platform/services';
 import type { ShiftRow } from '../plan/shiftRows.repository';
+import { closeRequestsWithoutWork } from './closeRequests.service';
 import { type PersonNews, notifyTogether, shiftsChanged } from './notify.service';
 import { refreshOpenShifts } from './openShifts.service';
 
@@ -18,12 +20,16 @@ const touched: AtEnd<Touched> = {
     // Sort the IDs, so that two transactions that touch the same shifts lock them in the same order.
     const shifts = [...new Set(entries.map(({ shift }) => shift.id))].sort();
     for (const id of shifts) await refreshOpenShifts(first.unit, id);
+    await closeRequestsWithoutWork(first.unit, shifts);
     for (const location of new Set(entries.map(({ shift }) => shift.location_id)))
       await shiftsChanged(first.unit, location);
   },
 };
 
-/** Marks a shift as changed: its open shifts are updated and its pages are notified at the end of the transaction. */
+/**
+ * Remembers that the plan or the staff of a shift changed. At the end of the transaction its open shifts are derived, the
+ * requests of employees who no longer work it are closed, and its pages are told.
+ */
 export const touchShift = (unit: AnyUnit, shift: Touched['shift']): Promise<void> =>
   collect(unit.trx, touched, { unit, shift });
 
@@ -32,6 +38,7 @@ export const deriveOpenShifts = ({ trx }: AnyUnit): Promise<void> => runNow(trx,
 
 type Said =
   | { readonly unit: AnyUnit; readonly news: PersonNews }
+  | { readonly unit: AnyUnit; readonly notice: Notice }
   /** A `shiftId` of null means every shift. */
   | {
       readonly unit: AnyUnit;
@@ -53,12 +60,19 @@ const news: AtEnd<Said> = {
       first.unit,
       all.filter((one) => !isTold(one)),
     );
+    const silent = new Set(otherwise.flatMap(({ userId, shiftId }) => (shiftId === null ? [userId] : [])));
+    for (const one of entries)
+      if ('notice' in one && !silent.has(one.notice.userId)) await one.unit.notify(trx, one.notice);
   },
 };
 
 /** Collects a change for an employee. Each employee gets one notification for the whole transaction. */
 export const notifyStaff = (unit: AnyUnit, about: PersonNews): Promise<void> =>
   collect(unit.trx, news, { unit, news: about });
+
+/** Remembers a notification in words of its own. It isn't sent if the person reads of everything in another one. */
+export const announce = (unit: AnyUnit, notice: Notice): Promise<void> =>
+  collect(unit.trx, news, { unit, notice });
 
 /**
  * Suppresses the usual notification about a shift, or about all shifts, because the command sends a more specific one.

@@ -1,4 +1,4 @@
-/** Checks the availability of all staff of a shift together, as every write that assigns staff does. */
+/** Checks the availability of all staff of a shift at once, as every write that assigns staff does. */
 import type { CandidateReason } from './candidates.rules';
 import { firstOccurrenceDate, occursOn, type ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 import { badRequest } from '../../../platform/core/errors';
@@ -79,11 +79,21 @@ export async function judgeAssignments(
   return { able, unfit };
 }
 
+/** Refuses a change that someone can't work. @throws 400 that names everyone who can't, with the other shift's code and date */
+export function refuseUnfit(unfit: readonly Unfit[]): void {
+  if (unfit.length === 0) return;
+  const fields = unfit.flatMap(({ field, sentence }) => (field === undefined ? [] : [[field, sentence]]));
+  throw badRequest(
+    unfit.map(({ sentence }) => sentence).join(' '),
+    fields.length > 0 ? Object.fromEntries(fields) : undefined,
+  );
+}
+
 /**
- * Checks that every stint's employee is available.
+ * Checks that everyone can work their stint.
  *
- * @returns in the order of the stints
- * @throws 400 that names every unavailable employee, with the code and date of the other shift
+ * @returns the availability of each, in the order of the stints
+ * @throws 400 as {@link refuseUnfit}
  */
 export async function checkAssignments(
   view: PlanView,
@@ -92,10 +102,6 @@ export async function checkAssignments(
   ignored?: Ignored,
 ): Promise<readonly Availability[]> {
   const { able, unfit } = await judgeAssignments(view, shift, stints, ignored);
-  if (unfit.length === 0) return able;
-  const fields = unfit.flatMap(({ field, sentence }) => (field === undefined ? [] : [[field, sentence]]));
-  throw badRequest(
-    unfit.map(({ sentence }) => sentence).join(' '),
-    fields.length > 0 ? Object.fromEntries(fields) : undefined,
-  );
+  refuseUnfit(unfit);
+  return able;
 }

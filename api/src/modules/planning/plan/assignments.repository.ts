@@ -1,9 +1,7 @@
 /** Reads and writes the assignments of a shift. */
-import type { AssignmentSpan } from './coverage.rules';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { AnyUnit } from '../../../platform/services';
 import type { AssignmentChange } from './release.rules';
-import type { WantedPerson } from './staffChange.rules';
 import type { AssignmentRow } from './assignments.rules';
 
 export async function assignmentsOf(trx: QueryExecutorProvider, shiftId: string): Promise<AssignmentRow[]> {
@@ -12,14 +10,6 @@ export async function assignmentsOf(trx: QueryExecutorProvider, shiftId: string)
     from assignments where shift_id = ${shiftId}::uuid order by slot, start_date, id`.execute(trx);
   return rows;
 }
-
-/** Returns an assignment that isn't stored yet. Its ID sorts after all stored assignments. */
-export const newSpan = ({ userId, range }: WantedPerson, index: number): AssignmentSpan => ({
-  id: `~${index}`,
-  user_id: userId,
-  start_date: range.start,
-  end_date: range.end,
-});
 
 /** Stores changes of assignments: rows to delete, to shorten, or to copy with other dates. */
 export async function applyChanges(
