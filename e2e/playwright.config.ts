@@ -14,7 +14,7 @@ const oncePerRun =
   /(accessibility|backup|catalogue|composition|deployment|dialogs|dragging|export|failure|firstScreen|foreignHost|guide|kit|import|importFiles|legible|libreOffice|monday|offline|payrollReaders|plainHttp|planningMonday|start|states|stillness|durability|requests|secondFactor)\.spec\.ts$/;
 
 /** Backup and restore are about PostgreSQL's own tools: without them there is nothing to run. */
-const withoutPostgres = findPostgres() === null ? /backup\.spec\.ts$/ : [];
+const withoutPostgres = findPostgres() === null ? /(backup|eightHours\.offline)\.spec\.ts$/ : [];
 
 /** That LibreOffice opens an export can be seen only with it; `export.spec.ts` reads the same files without. */
 const withoutLibreOffice = findLibreOffice() === null ? /libreOffice\.spec\.ts$/ : [];

@@ -28,7 +28,7 @@ test('every threat of docs/threats.md names a test that is there', () => {
   for (const row of rows) {
     const [, file = '', title = ''] = /`([^`]+)`: "([^"]+)" \|$/.exec(row) ?? [];
     assert.ok(existsSync(join(root, file)), row);
-    const titles = [...read(file).matchAll(/\bit\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(
+    const titles = [...read(file).matchAll(/\b(?:it|test)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(
       (match) => match[2],
     );
     assert.ok(

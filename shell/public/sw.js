@@ -1,14 +1,16 @@
 /**
  * The service worker of the suite, and under its own scope the one of the punch clock's page. It keeps the files that a
  * page was last shown with, and gives the page where the server cannot be reached: the page that the server answers
- * always goes first, so that no release is held back by it. Files have their version in their address, and the page
- * checks each by its hash. It keeps nothing of a person (mfe-employee/src/schedule/keptSchedule.ts does that).
+ * always goes first, so that no release is held back by it. Files have their version in their address. The worker keeps
+ * a file only with the hash that the page names, and the page checks each file again. It keeps nothing of a person (mfe-employee/src/schedule/keptSchedule.ts does that).
  */
 const worker = globalThis;
 
 /** Two registrations of this file: each has its page and its cache, and leaves those of the other alone. */
 const isKiosk = worker.location.search === '?kiosk';
-const KEPT = isKiosk ? 'ondeck-kiosk' : 'ondeck-pages';
+const KEPT = isKiosk ? 'ondeck-kiosk' : 'ondeck-suite';
+/** The cache of versions that kept files unchecked. */
+const UNCHECKED = 'ondeck-pages';
 /** Every page of the suite is the shell's, and knows by its address what to show: one is enough. */
 const PAGE = isKiosk ? '/kiosk' : '/view-schedule';
 /** How long a page that is kept waits for the server's own: a bad network is worse than none. */
@@ -51,6 +53,41 @@ async function pageOrKept(request) {
  */
 const keptOrAnswer = async (request, key) => (await kept(key)) ?? fetch(request);
 
+/** @param {string} text - of a page @param {string} id - of a block of JSON in it */
+const blockOf = (text, id) => JSON.parse(new RegExp(`id="${id}">([^<]*)</script>`).exec(text)?.[1] ?? '{}');
+
+/**
+ * The hash of each file that a page can run, by address: as the page's own code reads them.
+ *
+ * @param {string} text - of the page
+ * @returns {Record<string, string>}
+ */
+function hashesIn(text) {
+  const { areas = {} } = blockOf(text, 'ondeck-registry');
+  const ofAreas = Object.values(areas).flatMap(({ active: { base, descriptor } }) =>
+    Object.entries(descriptor.files).map(([name, hash]) => [base + name, hash]),
+  );
+  const ofStyles = [...text.matchAll(/href="([^"]+)" integrity="([^"]+)"/g)].map(([, file, hash]) => [
+    file,
+    hash,
+  ]);
+  return { ...Object.fromEntries([...ofStyles, ...ofAreas]), ...blockOf(text, 'ondeck-integrity') };
+}
+
+/**
+ * Keeps one file. An answer of a proxy in its place doesn't have the file's hash, so it isn't kept.
+ *
+ * @param {Cache} cache
+ * @param {string} file
+ * @param {string | undefined} integrity
+ */
+async function keepFile(cache, file, integrity) {
+  if (await cache.match(file)) return;
+  const answer = await fetch(file, integrity ? { integrity } : {});
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  await cache.put(file, answer);
+}
+
 /**
  * Keeps the page and its files, in place of those from before. A page that asks for files which the open one did not
  * use is of a newer release: it is kept when it is opened.
@@ -65,7 +102,8 @@ async function keep(used) {
   const asked = [...text.matchAll(/(?:src|href)="(\/(?:assets|r)\/[^"]+\.(?:js|css))"/g)];
   if (asked.some(([, file]) => file !== undefined && !files.has(file))) return;
   const cache = await caches.open(KEPT);
-  await Promise.all([...files].map(async (file) => (await cache.match(file)) ?? cache.add(file)));
+  const hashes = hashesIn(text);
+  await Promise.all([...files].map((file) => keepFile(cache, file, hashes[file])));
   await cache.put(PAGE, page);
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url);
@@ -74,7 +112,9 @@ async function keep(used) {
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([worker.clients.claim(), caches.delete(UNCHECKED)])),
+);
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -6,13 +6,15 @@ import { date, id, listOf, pageQuery, queryId, rule, text, time } from './common
 import { rate } from './dashboard';
 import { required } from './fieldSchemas';
 
-/** Milliseconds, of at most some ten years. */
-const milliseconds = z.int().check(z.minimum(-4e11), z.maximum(4e11));
+/** Milliseconds, of some hundred years: a tablet whose battery was empty can start in 1970. */
+const milliseconds = z.int().check(z.minimum(-4e12), z.maximum(4e12));
 
 /** `POST /api/attendance/offline-punches/`: punches as they were sealed, in their order. */
 export const sendOfflineBody = z.strictObject({
   /** The id of the server's key that the punch clock sealed the punches to. */
   sealed_to: text(64, 1),
+  /** The punch clock that this device was when it sealed them, where its registration ended since. */
+  sealed_by: z.optional(id),
   punches: z
     .array(
       z.strictObject({

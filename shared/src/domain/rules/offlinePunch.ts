@@ -22,6 +22,8 @@ export interface OfflinePunch {
   readonly elapsed: number | null;
   /** The same by the device's own clock. */
   readonly wall: number;
+  /** The same punch was sent before and may have been stored: its answer never came. */
+  readonly tried: boolean;
 }
 
 /** Returns the text that ties a sealed punch to its punch clock, key, and place in the order: it opens for no other. */
