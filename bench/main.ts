@@ -4,6 +4,7 @@ import { benchCalendar } from './calendar/bench';
 import { benchKiosk } from './kiosk/bench';
 import { benchLive } from './live/bench';
 import { benchMigration } from './migration/bench';
+import { benchOffline } from './offline/bench';
 import { benchPages } from './pages/bench';
 import { benchPhone } from './phone/bench';
 import { benchPunches } from './punches/bench';
@@ -34,6 +35,7 @@ const all: Readonly<Record<string, (argument?: string) => Promise<boolean>>> = {
   standby: benchStandby,
   trouble: benchTrouble,
   quarters: benchQuarters,
+  offline: benchOffline,
 };
 
 try {

@@ -74,7 +74,7 @@ test('shows a schedule and its age without the server when it was loaded before,
       await page.waitForURL((url) => url.pathname === '/');
       expect(await kept()).not.toContain(code);
       const pages = await page.evaluate(async () => {
-        const cache = await caches.open('ondeck-pages');
+        const cache = await caches.open('ondeck-suite');
         const texts = await Promise.all((await cache.keys()).map(async (key) => cache.match(key)));
         return Promise.all(texts.map(async (one) => one?.text() ?? ''));
       });

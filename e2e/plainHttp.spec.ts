@@ -1,3 +1,4 @@
+import { keepScreen } from './harness/looks';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaFolders } from '../kit/lib/areas.mjs';
@@ -86,6 +87,8 @@ test('opens the punch clock at an http address, and shows that registration need
   await page.goto('/kiosk#register');
   await expect(page.getByText(/Open the address that begins with https\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Back to the keypad' }).click();
+  await expect(page.getByText('Offline punches need https.')).toBeVisible();
+  await keepScreen(page, 'kiosk-http');
   for (const digit of people.employee.code)
     await page.getByRole('button', { name: `Digit ${digit}` }).click();
   await expect(page.getByRole('radio', { name: 'Training' })).toBeVisible();

@@ -14,7 +14,7 @@ const oncePerRun =
   /(accessibility|backup|catalogue|composition|deployment|dialogs|dragging|export|failure|firstScreen|foreignHost|guide|kit|import|importFiles|legible|libreOffice|monday|offline|payrollReaders|plainHttp|planningMonday|start|states|stillness|durability|requests|secondFactor)\.spec\.ts$/;
 
 /** The backup tests run PostgreSQL's own tools, so they are skipped without PostgreSQL. */
-const withoutPostgres = findPostgres() === null ? /backup\.spec\.ts$/ : [];
+const withoutPostgres = findPostgres() === null ? /(backup|eightHours\.offline)\.spec\.ts$/ : [];
 
 /** The LibreOffice test needs LibreOffice; `export.spec.ts` reads the same files without it. */
 const withoutLibreOffice = findLibreOffice() === null ? /libreOffice\.spec\.ts$/ : [];

@@ -1,85 +1,36 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { browserArgs, findTestBrowser } from '../scripts/lib/browser.mjs';
+import { rmSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { call, field, listField, textField, tokenOf } from './harness/api';
 import { expectLegible, expectNoAxeViolations, keepScreen } from './harness/looks';
 import { freePort, type RunningServer, startServer } from './harness/server';
-import { copySchool } from './harness/template';
+import {
+  banner,
+  first,
+  heardAt,
+  holds,
+  newProfile,
+  open,
+  punch,
+  readProfile,
+  register,
+  SAVED,
+  staffOf,
+} from './harness/tablet';
+import { openLine } from './harness/line';
+import { copySchool, openSchool } from './harness/template';
 import { expect, test } from './harness/test';
 
-const SAVED = 'Saved on this punch clock. Not confirmed yet.';
-
-/** Returns every file of a browser's profile as one string of bytes. */
-function readProfile(folder: string): string {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => readFileSync(join(parentPath, name)).toString('latin1'))
-    .join('\n');
-}
-
-/** Returns both encodings that a browser can use for a text: one byte or two bytes for each letter. */
-const spelled = (text: string): string[] => [text, text.split('').join('\0')];
-const holds = (profile: string, text: string): boolean => spelled(text).some((way) => profile.includes(way));
-
-const open = (profile: string, baseURL: string): Promise<BrowserContext> => {
-  const executablePath = findTestBrowser();
-  return chromium.launchPersistentContext(profile, {
-    baseURL,
-    ...(executablePath === null ? {} : { executablePath }),
-    args: [...browserArgs],
-    viewport: { width: 1024, height: 768 },
-    locale: 'en-US',
-    timezoneId: 'America/New_York',
-    serviceWorkers: 'allow',
-    hasTouch: true,
-  });
-};
-
-const first = (context: BrowserContext): Promise<Page> => {
-  const [page] = context.pages();
-  return page ? Promise.resolve(page) : context.newPage();
-};
-
-const banner = (page: Page) => page.getByRole('alert').filter({ hasText: /^No network since/ });
-
-/** Returns the server time that the punch clock stored last, in milliseconds, or 0 if it has stored none. */
-const heardAt = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('ondeck-kiosk-offline');
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('facts').objectStore('facts').get('now');
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(Number(reading.result?.anchor?.heard ?? 0));
-          };
-        };
-      }),
-  );
-
-async function punch(page: Page, code: string, kind: 'Clock in' | 'Clock out'): Promise<void> {
-  await page.keyboard.type(code);
-  await page.getByRole('button', { name: kind, exact: true }).click();
-  await expect(page.getByText(SAVED)).toBeVisible();
-}
-
-/** Returns the demo school's first location, and the codes of employees who aren't clocked in. */
-async function staffOf(url: string, token: string): Promise<{ location: string; codes: string[] }> {
-  const places = await call(url, 'GET', '/api/locations/?limit=1', { token });
-  const location = textField(places.body, 'results', 0, 'id');
-  const onDeck = await call(url, 'GET', '/api/shifts/clocked-in/today/?limit=100', { token });
-  const clockedIn = new Set(
-    listField(onDeck.body, 'results').map((record) => textField(record, 'employee_name', 'id')),
-  );
-  const users = await call(url, 'GET', `/api/users/?limit=100`, { token });
-  const codes = listField(users.body, 'results')
-    .filter((user) => field(user, 'user_type') === 'EMPLOYEE' && !clockedIn.has(textField(user, 'id')))
-    .map((user) => field(user, 'key'))
-    .filter((key): key is string => typeof key === 'string' && /^\d{5}$/.test(key));
-  return { location, codes };
+/** Checks a screen of the tablet in its two sizes. */
+async function expectGood(page: Page, name: string): Promise<void> {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1024, height: 768 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await expectNoAxeViolations(page);
+    await expectLegible(page);
+    await keepScreen(page, name);
+  }
 }
 
 test('keeps every punch without a network, through a reload and a restart of the browser', async () => {
@@ -87,29 +38,20 @@ test('keeps every punch without a network, through a reload and a restart of the
   const school = copySchool();
   const port = await freePort();
   let server: RunningServer = await startServer({ dataDir: school.dataDir, port });
-  const profile = mkdtempSync(join(tmpdir(), 'ondeck-tablet-'));
+  const profile = newProfile();
   let context = await open(profile, server.url);
   try {
     const token = await tokenOf(server.url, 'admin');
-    const { location, codes } = await staffOf(server.url, token);
-    const made = await call(server.url, 'POST', '/api/attendance/kiosk-codes/', {
-      token,
-      body: { name: 'Pool deck', location },
-    });
+    const { location, staff } = await staffOf(server.url, token);
     let page = await first(context);
-    await page.goto(`/kiosk#register=${textField(made.body, 'code')}`);
-    await page.getByRole('button', { name: 'Register this device' }).click();
-    await expect(page.getByRole('button', { name: 'Digit 5' })).toBeVisible();
-    await page.reload();
-    await expect
-      .poll(() => page.evaluate(async () => (await caches.match('/kiosk')) !== undefined), {
-        timeout: 30_000,
-      })
-      .toBe(true);
+    await register(page, { url: server.url, token, location, name: 'Pool deck' });
     // Restart the tablet, so that its data is on disk and read from there.
     await context.close();
     const before = readProfile(profile);
-    const people = codes.filter((code) => !holds(before, code)).slice(0, 8);
+    const people = staff
+      .map(({ code }) => code)
+      .filter((code) => !holds(before, code))
+      .slice(0, 8);
     expect(people.length).toBe(8);
     context = await open(profile, server.url);
     page = await first(context);
@@ -124,12 +66,10 @@ test('keeps every punch without a network, through a reload and a restart of the
       await expect(banner(page)).toBeVisible();
       for (const digit of people[0] ?? '') await page.getByRole('button', { name: `Digit ${digit}` }).tap();
       await expect(page.getByRole('heading', { name: 'Your code is checked later' })).toBeVisible();
-      await expectNoAxeViolations(page);
-      await expectLegible(page);
-      await keepScreen(page, 'kiosk-offline');
+      await expectGood(page, 'kiosk-offline-form');
       await page.getByRole('button', { name: 'Clock in', exact: true }).tap();
       await expect(page.getByText(SAVED)).toBeVisible();
-      await keepScreen(page, 'kiosk-offline-saved');
+      await expectGood(page, 'kiosk-offline-saved');
       for (const code of people.slice(1)) await punch(page, code, 'Clock in');
       await expect(banner(page)).toContainText('8 punches wait.');
     });
@@ -174,6 +114,164 @@ test('keeps every punch without a network, through a reload and a restart of the
     });
   } finally {
     await context.close();
+    await server.stop();
+    school.remove();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
+
+test('saves a clock-in whose answer is lost, says on the whole screen when it is full, and keeps to the options', async () => {
+  test.setTimeout(300_000);
+  const school = openSchool();
+  const port = await freePort();
+  const server = await startServer({
+    dataDir: school.dataDir,
+    port,
+    ...(school.env ? { env: school.env } : {}),
+  });
+  const line = await openLine(port);
+  const profile = newProfile();
+  const context = await open(profile, line.url);
+  const page = await first(context);
+  const token = await tokenOf(server.url, 'admin');
+  const full = page.getByRole('alert').filter({ hasText: 'This punch clock is full' });
+  const hears = async (): Promise<void> => {
+    const since = Date.now();
+    await page.reload();
+    await expect.poll(() => heardAt(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(since);
+  };
+  try {
+    const { location, staff } = await staffOf(server.url, token);
+    await register(page, { url: server.url, token, location, name: 'Pool deck' });
+    const [ana, ben] = staff;
+    if (!ana || !ben) throw new Error('The demo school has no staff.');
+
+    await test.step('a clock-in whose answer is lost', async () => {
+      await page.keyboard.type(ana.code);
+      const clockIn = page.getByRole('button', { name: /^Clock In/ });
+      await expect(clockIn).toBeVisible();
+      await line.snap();
+      await clockIn.click();
+      await expect(page.getByText(SAVED)).toBeVisible({ timeout: 30_000 });
+      await expect(banner(page)).toContainText('1 punch waits.', { timeout: 30_000 });
+      await line.mend();
+      await expect(page.getByText('Online', { exact: true })).toBeVisible({ timeout: 60_000 });
+      const onDeck = async (): Promise<number> => {
+        const path = '/api/shifts/clocked-in/today/?limit=200';
+        const { body } = await call(server.url, 'GET', path, { token });
+        return listField(body, 'results').filter((one) => textField(one, 'employee_name', 'id') === ana.id)
+          .length;
+      };
+      await expect.poll(onDeck, { timeout: 30_000 }).toBe(1);
+    });
+
+    await test.step('no space left in the browser', async () => {
+      await page.evaluate(() => {
+        navigator.storage.estimate = async () => ({ quota: 5_000_000, usage: 4_900_000 });
+      });
+      await context.setOffline(true);
+      await expect(full).toContainText(/give it to a manager\. Call .+\./, { timeout: 30_000 });
+      const box = await full.boundingBox();
+      expect([box?.width, box?.height]).toEqual([1024, 768]);
+      await expectGood(page, 'kiosk-full');
+      await context.setOffline(false);
+    });
+
+    await test.step('5,000 punches', async () => {
+      await hears();
+      await page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            const opening = indexedDB.open('ondeck-kiosk-offline');
+            opening.onsuccess = () => {
+              const writing = opening.result.transaction('punches', 'readwrite');
+              for (let counter = 1001; counter <= 6000; counter += 1)
+                writing.objectStore('punches').add({
+                  counter,
+                  key: `of-another-server-${counter}`,
+                  kiosk: 'none',
+                  sealed: 'AAAA',
+                  sealedTo: 'another server',
+                  receiptKey: '',
+                  anchor: { heard: 0, wall: 0, steady: 0, life: '' },
+                });
+              writing.oncomplete = () => {
+                opening.result.close();
+                resolve();
+              };
+            };
+          }),
+      );
+      await context.setOffline(true);
+      await expect(full).toContainText("It keeps 5,000 punches and can't save more.", { timeout: 30_000 });
+      await context.setOffline(false);
+      await expect(full).toBeHidden({ timeout: 60_000 });
+    });
+
+    await test.step('staff can’t clock out here', async () => {
+      await page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            const opening = indexedDB.open('ondeck-kiosk-offline');
+            opening.onsuccess = () => {
+              const writing = opening.result.transaction('punches', 'readwrite');
+              writing.objectStore('punches').clear();
+              writing.oncomplete = () => {
+                opening.result.close();
+                resolve();
+              };
+            };
+          }),
+      );
+      const { status } = await call(server.url, 'PUT', '/api/options/', {
+        token,
+        body: { kiosk_clock_out: false },
+      });
+      expect(status).toBe(200);
+      await hears();
+      await context.setOffline(true);
+      await expect(banner(page)).toBeVisible();
+      await page.keyboard.type(ben.code);
+      await expect(page.getByRole('button', { name: 'Clock in', exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Clock out' })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await context.setOffline(false);
+      await expect(banner(page)).toBeHidden({ timeout: 30_000 });
+    });
+
+    await test.step('offline punches are off at the location', async () => {
+      const places = await call(server.url, 'GET', '/api/locations/?limit=200', { token });
+      const place = listField(places.body, 'results').find((one) => textField(one, 'id') === location);
+      const named = ['title', 'phone_number', 'email', 'address', 'timezone'];
+      const body = Object.fromEntries(named.map((name) => [name, field(place, name)]));
+      const off = { token, body: { ...body, offline_punches: false } };
+      expect(await call(server.url, 'PUT', `/api/locations/${location}/`, off)).toMatchObject({
+        status: 200,
+      });
+      await page.reload();
+      await expect(page.getByText('Online', { exact: true })).toBeVisible();
+      const facts = () =>
+        page.evaluate(
+          () =>
+            new Promise<unknown>((resolve) => {
+              const opening = indexedDB.open('ondeck-kiosk-offline');
+              opening.onsuccess = () => {
+                const reading = opening.result.transaction('facts').objectStore('facts').get('now');
+                reading.onsuccess = () => {
+                  opening.result.close();
+                  resolve(reading.result?.status?.offline);
+                };
+              };
+            }),
+        );
+      await expect.poll(facts, { timeout: 30_000 }).toBeNull();
+      await context.setOffline(true);
+      await expect(page.getByText(/^Nothing can be recorded now\./)).toBeVisible();
+      await context.setOffline(false);
+    });
+  } finally {
+    await context.close();
+    await line.snap();
     await server.stop();
     school.remove();
     rmSync(profile, { recursive: true, force: true });

@@ -98,6 +98,9 @@ const worksWithout = {
   'mfe-auth/src/profile/factors/factorDialogs.tsx': 'its panel offers no passkey',
   'mfe-auth/src/signIn/SignInPage.tsx': 'asks before it offers a passkey',
   'mfe-punchclock/src/device.ts': 'canKeepKey, and RegisterDevice says that it needs https',
+  'mfe-punchclock/src/offline/keepPage.ts': 'loaded on registered punch clocks only',
+  'mfe-punchclock/src/offline/offlineTablet.ts':
+    'the same, and the page says that offline punches need https',
   'shared/src/api/copyText.ts': "copies by the browser's older command",
   'shared/src/session/pushDevice.ts': 'isSupported, and the page says that notices need https',
   'shell/src/federation/diagnose.ts': 'tells fewer causes apart',

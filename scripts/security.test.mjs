@@ -28,7 +28,7 @@ test('requires an existing test for every threat of docs/threats.md', () => {
   for (const row of rows) {
     const [, file = '', title = ''] = /`([^`]+)`: "([^"]+)" \|$/.exec(row) ?? [];
     assert.ok(existsSync(join(root, file)), row);
-    const titles = [...read(file).matchAll(/\bit\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(
+    const titles = [...read(file).matchAll(/\b(?:it|test)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(
       (match) => match[2],
     );
     assert.ok(

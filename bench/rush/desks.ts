@@ -19,18 +19,26 @@ interface SignedCall {
 }
 
 /** A registered punch clock that signs like the page: each call with a new counter. */
-interface Desk {
+export interface Desk {
+  readonly kiosk: GivenKiosk;
+  /** The headers of any call, of one without a body too. */
+  sign(method: string, path: string, body?: unknown): Record<string, string>;
   call(path: string, body: object, more?: Readonly<Record<string, string>>): SignedCall;
 }
 
 function deskOf(kiosk: GivenKiosk, address: string): Desk {
   let counter = 0;
+  function sign(method: string, path: string, body?: unknown): Record<string, string> {
+    counter += 1;
+    return {
+      'x-forwarded-for': address,
+      ...signedBy(kiosk, { method, path, body, counter, time: Date.now() }),
+    };
+  }
   return {
-    call(path, body, more = {}) {
-      counter += 1;
-      const signed = signedBy(kiosk, { method: 'POST', path, body, counter, time: Date.now() });
-      return { path, body, headers: { 'x-forwarded-for': address, ...signed, ...more } };
-    },
+    kiosk,
+    sign,
+    call: (path, body, more = {}) => ({ path, body, headers: { ...sign('POST', path, body), ...more } }),
   };
 }
 
@@ -38,19 +46,19 @@ const uid = (kind: number, number: number): string =>
   `${String(kind).padStart(8, '0')}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
 /**
- * Clocks everyone out, and registers a punch clock for every ten employees of a location.
+ * Sends everybody home and registers a punch clock for every so many people of a location.
  *
- * @returns the employees in order of arrival: no two in a row at one punch clock
+ * @returns the people in the order in which they come: no two in a row at one desk
  */
-export async function openDesks(client: pg.Client, people: number): Promise<Guest[]> {
+export async function openDesks(client: pg.Client, people: number, perDesk = PER_DESK): Promise<Guest[]> {
   await client.query("delete from clock_records where status = 'OPEN'");
-  const waiting: Guest[][] = Array.from({ length: PER_DESK }, () => []);
+  const waiting: Guest[][] = Array.from({ length: perDesk }, () => []);
   const kiosks: { id: string; key: string; location: string }[] = [];
   const places = 51;
   for (let place = 1; place <= places; place += 1) {
     const theirs: number[] = [];
     for (let n = FIRST; n < FIRST + people; n += 1) if (1 + (n % places) === place) theirs.push(n);
-    for (let from = 0; from < theirs.length; from += PER_DESK) {
+    for (let from = 0; from < theirs.length; from += perDesk) {
       const id = uid(17, kiosks.length + 1);
       const { privateKey, publicKey } = newKeys();
       const number = kiosks.push({ id, key: publicKey, location: uid(1, place) });
@@ -58,7 +66,7 @@ export async function openDesks(client: pg.Client, people: number): Promise<Gues
         { id, key: privateKey },
         `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
       );
-      for (const [turn, n] of theirs.slice(from, from + PER_DESK).entries())
+      for (const [turn, n] of theirs.slice(from, from + perDesk).entries())
         waiting[turn]?.push({ code: String(9999 + n), desk });
     }
   }

@@ -12,18 +12,26 @@ export interface Line {
   readonly url: string;
   /**
    * Ends all connections and refuses new ones, as if the server had stopped. The cut waits until the line is quiet: a
-   * page that is still prefetching couldn't open its dialogs afterward.
+   * page
+   * that is still prefetching couldn't open its dialogs afterward.
    */
   readonly cut: () => Promise<void>;
+  /** The same right away, whatever is under way. */
+  readonly snap: () => Promise<void>;
   readonly mend: () => Promise<void>;
 }
 
-/** Opens a new port and relays its traffic to the server's port until the line is cut. */
-export async function openLine(to: number): Promise<Line> {
+/**
+ * Passes all bytes from a separate port on to the server's, until the line is cut.
+ *
+ * @param hear - takes the bytes that the browser sends
+ */
+export async function openLine(to: number, hear: (said: Buffer) => void = () => {}): Promise<Line> {
   const ends = new Set<Socket>();
   let lastData = 0;
   const listener = createServer((near) => {
     const far = connect(to, '127.0.0.1');
+    near.on('data', hear);
     for (const [end, other] of [
       [near, far],
       [far, near],
@@ -46,15 +54,17 @@ export async function openLine(to: number): Promise<Line> {
       if (listener.listening) resolve();
       else listener.listen(port, '127.0.0.1', resolve);
     });
-  async function cut(): Promise<void> {
-    const until = Date.now() + PATIENCE_MS;
-    while (Date.now() - lastData < QUIET_MS && Date.now() < until) await pause(100);
-    await new Promise<void>((resolve) => {
+  const snap = () =>
+    new Promise<void>((resolve) => {
       if (listener.listening) listener.close(() => resolve());
       else resolve();
       for (const end of ends) end.destroy();
     });
+  async function cut(): Promise<void> {
+    const until = Date.now() + PATIENCE_MS;
+    while (Date.now() - lastData < QUIET_MS && Date.now() < until) await pause(100);
+    await snap();
   }
   await mend();
-  return { url: `http://127.0.0.1:${port}`, cut, mend };
+  return { url: `http://127.0.0.1:${port}`, cut, snap, mend };
 }

@@ -1,8 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { ClockInForm } from './ClockInForm';
 import { faceIn } from './clockFace';
-import { OfflineBanner } from './OfflineBanner';
-import { OfflineForm } from './OfflineForm';
+import { loadedForm } from './formPart';
 import { KeypadScreen } from './KeypadScreen';
 import { kioskTheme } from './kioskTheme';
 import css from './punchClock.module.css';
@@ -11,7 +9,7 @@ import { zoneOf } from './punchClock.state';
 import { useKiosk } from './useKiosk';
 import { useOffline } from './useOffline';
 import { useOnline } from './useOnline';
-import { usePunchClock } from './usePunchClock';
+import { saved, usePunchClock } from './usePunchClock';
 import { useTicking, useTimeout } from './useTicking';
 import { WallClock } from './WallClock';
 
@@ -44,8 +42,10 @@ export function PunchClock() {
   const kiosk = useKiosk();
   const online = useOnline(kiosk.reload);
   const offline = useOffline(kiosk.status, online);
+  const { screens } = offline;
+  const form = loadedForm();
   const clock = usePunchClock({
-    isReady: () => offline.facts !== undefined,
+    isReady: () => screens !== undefined,
     isAway: () => !online,
     save: offline.save,
   });
@@ -102,11 +102,21 @@ export function PunchClock() {
 
   return (
     <div className={css.screen} style={kioskTheme}>
-      {!online && <OfflineBanner offline={offline} say={face.time} />}
+      {!online &&
+        (screens ? (
+          <screens.OfflineBanner state={offline} say={face.time} />
+        ) : (
+          <div role="alert" className={css.offline}>
+            <strong>No network</strong>
+            <span>
+              Nothing can be recorded now. Write your name and the time on paper and give it to a manager.
+            </span>
+          </div>
+        ))}
       <WallClock face={face} instant={instant} title={status?.location?.title} />
       <div className={css.body}>
-        {screen.at === 'form' ? (
-          <ClockInForm
+        {screen.at === 'form' && form ? (
+          <form.ClockInForm
             form={screen}
             time={face.time(instant)}
             onShift={(shiftId) => dispatch({ type: 'chooseShift', shiftId })}
@@ -115,12 +125,12 @@ export function PunchClock() {
             onClockIn={clock.clockIn}
             onLeave={clock.leave}
           />
-        ) : screen.at === 'offline' ? (
-          <OfflineForm
+        ) : screen.at === 'offline' && screens ? (
+          <screens.OfflineForm
             form={screen}
             canClockOut={status?.clock_out_here === true}
-            onRate={(rate) => dispatch({ type: 'chooseRate', rate })}
-            onSave={clock.keep}
+            save={offline.save}
+            onSaved={() => dispatch(saved)}
             onLeave={clock.leave}
           />
         ) : screen.at === 'unregistered' ? (
@@ -132,7 +142,7 @@ export function PunchClock() {
               onBack={mustRegister ? undefined : leaveRegistration}
             />
           </Suspense>
-        ) : (
+        ) : screen.at === 'offline' || screen.at === 'form' ? null : (
           <KeypadScreen screen={screen} clock={clock} now={now} onReset={reset} muted={muted} />
         )}
       </div>
@@ -141,6 +151,7 @@ export function PunchClock() {
           {muted ? 'Sound off' : 'Sound on'}
         </button>
         <span className={css.meta}>{reachOf(online, offline.waiting)}</span>
+        {!window.isSecureContext && <span className={css.meta}>Offline punches need https.</span>}
       </footer>
     </div>
   );

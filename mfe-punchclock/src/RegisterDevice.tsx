@@ -45,8 +45,6 @@ export function RegisterDevice({ text, code, onRegistered, onBack }: RegisterDev
   );
 }
 
-const STILL_WAITING = 'This punch clock still keeps punches. Wait until they are sent, then try again.';
-
 function RegisterForm({ code, onRegistered }: Pick<RegisterDeviceProps, 'code' | 'onRegistered'>) {
   const [typed, setTyped] = useState(code);
   const [problem, setProblem] = useState<string>();
@@ -63,10 +61,9 @@ function RegisterForm({ code, onRegistered }: Pick<RegisterDeviceProps, 'code' |
     setBusy(true);
     setProblem(undefined);
     try {
-      // Send the kept punches first: only the previous registration can send them.
-      const { sendKept, readState } = await import('./offline/offlineTablet');
+      // Punches that the former registration can't send any more arrive as items, by the new registration.
+      const { sendKept } = await import(/* webpackChunkName: "offline" */ './offline/offlineTablet');
       await sendKept();
-      if ((await readState()).waiting > 0) return setProblem(STILL_WAITING);
       if (trial.current?.code !== clean)
         trial.current = { device: await makeDevice(), key: newIdempotencyKey(), code: clean };
       const { device, key: idempotencyKey } = trial.current;

@@ -40,6 +40,8 @@ export type Screen =
   | { readonly at: 'unregistered'; readonly text: string | undefined }
   | {
       readonly at: 'form';
+      /** Kept if the network goes away before the clock-in is stored. */
+      readonly code: string;
       readonly person: Person;
       /** The server's message for the code; `hours` are the employee's own hours. */
       readonly said: string;
@@ -57,9 +59,8 @@ export type Screen =
   | {
       readonly at: 'offline';
       readonly code: string;
-      readonly rate: Rate;
-      readonly saving: boolean;
-      readonly notice: string | undefined;
+      /** The code was sent, and no answer came. */
+      readonly tried: boolean;
     }
   /** `zone` is the time zone of the punch's location, if known. */
   | { readonly at: 'done'; readonly name: string; readonly zone: string | undefined };
@@ -88,8 +89,7 @@ export type Action =
   | { readonly type: 'send' }
   | { readonly type: 'refused'; readonly notice: Notice }
   | { readonly type: 'done' }
-  | { readonly type: 'offline'; readonly code: string }
-  | { readonly type: 'notSaved'; readonly text: string };
+  | { readonly type: 'offline'; readonly code: string };
 
 const keypad = (notice?: Notice): Screen & { at: 'keypad' } => ({ at: 'keypad', digits: '', notice });
 export const initial: Screen = keypad();
@@ -118,27 +118,6 @@ export function zoneOf(screen: Screen): string | undefined {
   return screen.at === 'form' ? zoneOfPunch(screen) : undefined;
 }
 
-const offline = (code: string): Screen => ({
-  at: 'offline',
-  code,
-  rate: 'REGULAR',
-  saving: false,
-  notice: undefined,
-});
-
-function onOffline(screen: Screen & { at: 'offline' }, action: Action): Screen {
-  switch (action.type) {
-    case 'chooseRate':
-      return { ...screen, rate: action.rate };
-    case 'send':
-      return { ...screen, saving: true, notice: undefined };
-    case 'notSaved':
-      return { ...screen, saving: false, notice: action.text };
-    default:
-      return screen;
-  }
-}
-
 function onKeypad(screen: Screen & { at: 'keypad' }, action: Action): Screen {
   // The notice of a clock-out that can be undone remains visible while the next employee types.
   const notice = screen.undo ? screen.notice : undefined;
@@ -157,7 +136,7 @@ function onKeypad(screen: Screen & { at: 'keypad' }, action: Action): Screen {
     case 'unregistered':
       return { at: 'unregistered', text: action.text };
     case 'offline':
-      return offline(action.code);
+      return { at: 'offline', code: action.code, tried: false };
     case 'check':
       return screen.digits ? { at: 'checking', digits: screen.digits, attempt: 1 } : screen;
     default:
@@ -174,7 +153,7 @@ function onChecking(screen: Screen & { at: 'checking' }, action: Action): Screen
     case 'unregistered':
       return { at: 'unregistered', text: action.text };
     case 'offline':
-      return offline(action.code);
+      return { at: 'offline', code: action.code, tried: true };
     case 'verified': {
       const { user, rate, rateReason, clockedIn, hours, undo } = action.answer;
       const said = action.answer.message ?? 'Employee code verified';
@@ -185,6 +164,7 @@ function onChecking(screen: Screen & { at: 'checking' }, action: Action): Screen
       }
       return {
         at: 'form',
+        code: screen.digits,
         person: user,
         said,
         hours,
@@ -243,8 +223,6 @@ export function reduce(screen: Screen, action: Action): Screen {
       return onChecking(screen, action);
     case 'form':
       return onForm(screen, action);
-    case 'offline':
-      return onOffline(screen, action);
     default:
       return screen;
   }

@@ -7,7 +7,7 @@ import { isRegistered } from './registered';
 export interface KioskState {
   /** Undefined until the server has answered. */
   readonly status: KioskStatus | undefined;
-  /** Difference between the server's clock and this device's clock, in milliseconds. */
+  /** The difference from this device's clock to the server's, in milliseconds. */
   readonly offsetMs: number;
   readonly reload: () => Promise<void>;
 }
@@ -17,16 +17,11 @@ const ANEW_MS = 60_000;
 /** Time that a status request keeps trying, in milliseconds. */
 const FIRST_MS = 60_000;
 
-/** Returns how many punches this registered punch clock keeps, and whether its browser promised not to clear them. */
+/** Returns the report of a registered punch clock on the punches that it keeps. */
 async function sayOfSelf(): Promise<{ waiting?: number; keeps?: 'true' | 'false' }> {
   if (!isRegistered()) return {};
-  try {
-    const { isPersisted, readState } = await import('./offline/offlineTablet');
-    const [{ waiting }, keeps] = await Promise.all([readState(), isPersisted()]);
-    return { waiting, keeps: keeps ? 'true' : 'false' };
-  } catch {
-    return {};
-  }
+  const part = import(/* webpackChunkName: "offline" */ './offline/offlineTablet');
+  return part.then(({ sayOfSelf: say }) => say()).catch(() => ({}));
 }
 
 /** Returns this punch clock's status: its location and time zone if registered, and how far its clock is off. */

@@ -1,22 +1,27 @@
 import type { KioskStatus } from '@ondeck/shared/schemas/options';
 import { useCallback, useEffect, useState } from 'react';
+import type * as Tablet from './offline/offlineTablet';
+import type * as Screens from './offline/OfflineScreens';
 import type { Entered, OfflineState } from './offline/offlineTablet';
 import { isRegistered } from './registered';
 
-/** Loaded only on registered punch clocks, while there is a network. */
-const tablet = () => import('./offline/offlineTablet');
-type Tablet = Awaited<ReturnType<typeof tablet>>;
+/** Loaded on registered punch clocks only, while there is a network: one file for all that works without one. */
+const tablet = () => import(/* webpackChunkName: "offline" */ './offline/offlineTablet');
+const screensOf = () => import(/* webpackChunkName: "offline" */ './offline/OfflineScreens');
 
-export interface Offline extends OfflineState {
+interface Known extends OfflineState {
+  /** Undefined until they are loaded, and on punch clocks that keep no punches. */
+  readonly screens: typeof Screens | undefined;
+}
+
+export interface Offline extends Known {
   /** Keeps a punch. @returns the reason if the punch couldn't be kept; undefined if it was kept */
   readonly save: (entered: Entered) => Promise<string | undefined>;
 }
 
-const NOT_KEPT =
-  "This punch clock couldn't save your punch. Write your name and the time on paper and give it to a manager.";
 /** Time between checks for punches to send, in milliseconds. */
 const LOOK_MS = 15_000;
-const NOTHING: OfflineState = { facts: undefined, waiting: 0 };
+const NOTHING: Known = { facts: undefined, waiting: 0, isFull: false, screens: undefined };
 
 /**
  * Returns the punches that this punch clock keeps while the network is away, and sends them from any open tab.
@@ -27,36 +32,28 @@ const NOTHING: OfflineState = { facts: undefined, waiting: 0 };
 export function useOffline(status: KioskStatus | undefined, online: boolean): Offline {
   const [state, setState] = useState(NOTHING);
 
-  const look = useCallback((before?: (part: Tablet) => Promise<unknown>): void => {
-    const act = async (): Promise<void> => {
-      const part = await tablet();
-      await before?.(part);
-      setState(await part.readState());
-    };
-    if (isRegistered()) act().catch(() => {});
+  const look = useCallback(async (work: (part: typeof Tablet) => Promise<unknown>): Promise<void> => {
+    if (!isRegistered()) return;
+    const part = await tablet();
+    await work(part);
+    const now = await part.readState();
+    setState({ ...now, screens: now.facts && (await screensOf()) });
   }, []);
 
   useEffect(() => {
-    if (status) look(({ hear }) => hear(status));
-  }, [status, look]);
-
-  useEffect(() => {
-    // The first check finds punches that were kept before the page loaded.
-    const turn = (): void => look(online ? ({ sendKept }) => sendKept() : undefined);
+    // The first turn finds what an earlier life of the page kept.
+    const turn = (): void => void look((part) => part.turn(status, online)).catch(() => {});
     turn();
     const timer = setInterval(turn, LOOK_MS);
     return () => clearInterval(timer);
-  }, [online, look]);
+  }, [status, online, look]);
 
   async function save(entered: Entered): Promise<string | undefined> {
-    try {
-      const { savePunch } = await tablet();
-      await savePunch(entered);
-      look();
-      return undefined;
-    } catch {
-      return NOT_KEPT;
-    }
+    let problem: string | undefined;
+    await look(async (part) => {
+      problem = await part.savePunch(entered);
+    });
+    return problem;
   }
 
   return { ...state, save };

@@ -7,9 +7,9 @@ import {
 import { writeHeld } from '@ondeck/shared/session/heldValues';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
-import type { PunchKind } from '@ondeck/shared/domain/rules/offlinePunch';
 import { type Undo, verifiedOf } from './answers';
 import { newIdempotencyKey } from './backoff';
+import { loadForm } from './formPart';
 import { type Refused, send } from './punchClock.api';
 import {
   type Action,
@@ -32,11 +32,19 @@ const noAnswerToPunch = (name: string): string =>
   `${name}, the server didn't answer. Don't enter your code again. Write down the time, and ask a manager to check the list.`;
 /**
  * Longer than the life of a code's token, so that any answer is final: the stored clock-in, or a refusal by a server
- * that can no longer store one.
+ * that
+ * can no longer store one.
  */
 const PUNCH_PATIENCE_MS = 4 * 60_000;
 /** Status codes of a refused clock-in that show the server's sentence. */
 const SPOKEN: ReadonlySet<number> = new Set([400, 401, 404, 409]);
+
+/** Loads the clock-in form, which comes with a code. @returns whether it is there */
+const isFormThere = (): Promise<boolean> =>
+  loadForm().then(
+    () => true,
+    () => false,
+  );
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -96,7 +104,10 @@ export interface OfflinePort {
 
 /** How long to wait for the answer to a code if the punch can be kept instead. */
 const SHORT_PATIENCE_MS = 6000;
-const SAVED = 'Saved on this punch clock. Not confirmed yet.';
+export const saved: Action = {
+  type: 'reset',
+  notice: { kind: 'success', text: 'Saved on this punch clock. Not confirmed yet.' },
+};
 
 export interface PunchClock {
   readonly screen: Screen;
@@ -105,8 +116,6 @@ export interface PunchClock {
   readonly press: (digit: string) => void;
   readonly enter: () => void;
   readonly clockIn: () => void;
-  /** Keeps a punch that was entered without a network. */
-  readonly keep: (kind: PunchKind) => void;
   /** Undoes the clock-out that the keypad shows. */
   readonly undo: () => void;
   /** Leaves the form: forgets the employee and frees the keypad right away. */
@@ -115,9 +124,10 @@ export interface PunchClock {
 
 /**
  * Runs the punch clock with one action at a time, each with its own idempotency key. Pressing Enter twice, a triple
- * tap, or a lost answer result in only one punch.
+ * tap,
+ * or a lost answer result in only one punch.
  */
-export function usePunchClock(offline?: OfflinePort): PunchClock {
+export function usePunchClock(offline: OfflinePort): PunchClock {
   const [screen, setScreen] = useState(initial);
   // The screen for the next key: a second key can come before React has rendered the first.
   const current = useRef(screen);
@@ -162,16 +172,22 @@ export function usePunchClock(offline?: OfflinePort): PunchClock {
         idempotencyKey: newIdempotencyKey(),
         onRetry,
         abandon,
-        ...(offline?.isReady() ? { patienceMs: SHORT_PATIENCE_MS } : {}),
+        ...(offline.isReady() ? { patienceMs: SHORT_PATIENCE_MS } : {}),
       },
     );
     if (abandon.aborted) return;
-    if (!outcome.ok && outcome.status === 0 && offline?.isReady() && code.length === CODE_LENGTH)
+    if (!outcome.ok && outcome.status === 0 && offline.isReady() && code.length === CODE_LENGTH)
       return dispatch({ type: 'offline', code });
     if (!outcome.ok) return dispatch(refusedCode(outcome));
     if (outcome.status !== 200 || !outcome.body)
       return dispatch({ type: 'reset', notice: error('Unable to Verify code') });
     const answer = verifiedOf(outcome.body);
+    const hasForm = !answer.user || (await isFormThere());
+    if (abandon.aborted) return;
+    if (!hasForm)
+      return dispatch(
+        offline.isReady() ? { type: 'offline', code } : { type: 'reset', notice: error(NO_ANSWER) },
+      );
     writeHeld('isClockedOut', String(!answer.user && !answer.clockedIn));
     if (answer.token) writeHeld('employeeAuthToken', answer.token);
     writeHeld('keyID', answer.user?.id ?? '');
@@ -201,9 +217,24 @@ export function usePunchClock(offline?: OfflinePort): PunchClock {
         rate: form.choice.rate,
         clocked_in: deviceTime(),
       },
-      { idempotencyKey: newIdempotencyKey(), onRetry, abandon, patienceMs: PUNCH_PATIENCE_MS },
+      {
+        idempotencyKey: newIdempotencyKey(),
+        onRetry,
+        abandon,
+        patienceMs: offline.isReady() ? SHORT_PATIENCE_MS : PUNCH_PATIENCE_MS,
+      },
     );
     if (abandon.aborted) return;
+    const isSaved =
+      !outcome.ok &&
+      outcome.status === 0 &&
+      offline.isReady() &&
+      (await offline.save({ code: form.code, kind: 'IN', rate: form.choice.rate, tried: true })) ===
+        undefined;
+    if (isSaved) {
+      forget();
+      return dispatch(saved);
+    }
     if (!outcome.ok) {
       const refused = refusedPunch(outcome, form.person.name);
       if (refused.type === 'reset') forget();
@@ -231,16 +262,8 @@ export function usePunchClock(offline?: OfflinePort): PunchClock {
     });
   }
 
-  async function keepPunch(form: Screen & { at: 'offline' }, kind: PunchKind): Promise<void> {
-    if (!offline) return;
-    dispatch({ type: 'send' });
-    const problem = await offline.save({ code: form.code, kind, rate: form.rate });
-    if (problem) dispatch({ type: 'notSaved', text: problem });
-    else dispatch({ type: 'reset', notice: { kind: 'success', text: SAVED } });
-  }
-
   function submit(code: string): void {
-    if (offline?.isAway() && offline.isReady()) {
+    if (offline.isAway() && offline.isReady()) {
       if (code.length === CODE_LENGTH) dispatch({ type: 'offline', code });
       return;
     }
@@ -251,6 +274,7 @@ export function usePunchClock(offline?: OfflinePort): PunchClock {
   function press(digit: string): void {
     const now = current.current;
     if (now.at !== 'keypad' || underWay.current || now.digits.length >= CODE_LENGTH) return;
+    void isFormThere();
     dispatch({ type: 'digit', digit });
     if (now.digits.length + 1 === CODE_LENGTH) submit(now.digits + digit);
   }
@@ -267,11 +291,6 @@ export function usePunchClock(offline?: OfflinePort): PunchClock {
     else void once((abandon) => punch(now, abandon));
   }
 
-  function keep(kind: PunchKind): void {
-    const now = current.current;
-    if (now.at === 'offline' && !now.saving) void once(() => keepPunch(now, kind));
-  }
-
   function undo(): void {
     const now = current.current;
     if (now.at === 'keypad' && now.undo) {
@@ -282,12 +301,12 @@ export function usePunchClock(offline?: OfflinePort): PunchClock {
 
   function leave(): void {
     const now = current.current;
-    if ((now.at === 'form' && now.sending) || (now.at === 'offline' && now.saving)) return;
+    if (now.at === 'form' && now.sending) return;
     underWay.current?.abort();
     underWay.current = undefined;
     forget();
     dispatch({ type: 'reset' });
   }
 
-  return { screen, dispatch, press, enter, clockIn, keep, undo, leave };
+  return { screen, dispatch, press, enter, clockIn, undo, leave };
 }

@@ -1,14 +1,16 @@
 /**
- * The service worker of the suite and, in a separate scope, of the punch clock's page. It stores the files that a page
- * last used, and answers with the stored page when the server can't be reached. The server's page always comes first,
- * so that no release is delayed. File addresses contain the version, and the page checks each file's hash. The worker
- * stores no user data (mfe-employee/src/schedule/keptSchedule.ts does).
+ * The service worker of the suite, and under its own scope the one of the punch clock's page. It keeps the files that a
+ * page was last shown with, and gives the page where the server cannot be reached: the page that the server answers
+ * always goes first, so that no release is held back by it. Files have their version in their address. The worker keeps
+ * a file only with the hash that the page names, and the page checks each file again. It keeps nothing of a person (mfe-employee/src/schedule/keptSchedule.ts does that).
  */
 const worker = globalThis;
 
 /** This file is registered twice. Each registration has its own page and cache, and leaves the other's alone. */
 const isKiosk = worker.location.search === '?kiosk';
-const KEPT = isKiosk ? 'ondeck-kiosk' : 'ondeck-pages';
+const KEPT = isKiosk ? 'ondeck-kiosk' : 'ondeck-suite';
+/** The cache of versions that kept files unchecked. */
+const UNCHECKED = 'ondeck-pages';
 /** The shell serves every page of the suite and picks the content by the address, so storing one page is enough. */
 const PAGE = isKiosk ? '/kiosk' : '/view-schedule';
 /** A stored page replaces the server's page after this time, because a slow network is worse than none. */
@@ -51,6 +53,41 @@ async function pageOrKept(request) {
  */
 const keptOrAnswer = async (request, key) => (await kept(key)) ?? fetch(request);
 
+/** @param {string} text - of a page @param {string} id - of a block of JSON in it */
+const blockOf = (text, id) => JSON.parse(new RegExp(`id="${id}">([^<]*)</script>`).exec(text)?.[1] ?? '{}');
+
+/**
+ * The hash of each file that a page can run, by address: as the page's own code reads them.
+ *
+ * @param {string} text - of the page
+ * @returns {Record<string, string>}
+ */
+function hashesIn(text) {
+  const { areas = {} } = blockOf(text, 'ondeck-registry');
+  const ofAreas = Object.values(areas).flatMap(({ active: { base, descriptor } }) =>
+    Object.entries(descriptor.files).map(([name, hash]) => [base + name, hash]),
+  );
+  const ofStyles = [...text.matchAll(/href="([^"]+)" integrity="([^"]+)"/g)].map(([, file, hash]) => [
+    file,
+    hash,
+  ]);
+  return { ...Object.fromEntries([...ofStyles, ...ofAreas]), ...blockOf(text, 'ondeck-integrity') };
+}
+
+/**
+ * Keeps one file. An answer of a proxy in its place doesn't have the file's hash, so it isn't kept.
+ *
+ * @param {Cache} cache
+ * @param {string} file
+ * @param {string | undefined} integrity
+ */
+async function keepFile(cache, file, integrity) {
+  if (await cache.match(file)) return;
+  const answer = await fetch(file, integrity ? { integrity } : {});
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  await cache.put(file, answer);
+}
+
 /**
  * Stores the page and its files, and replaces older ones. If the page needs files that the open page did not use, it
  * belongs to a newer release and is stored when it is opened.
@@ -65,7 +102,8 @@ async function keep(used) {
   const asked = [...text.matchAll(/(?:src|href)="(\/(?:assets|r)\/[^"]+\.(?:js|css))"/g)];
   if (asked.some(([, file]) => file !== undefined && !files.has(file))) return;
   const cache = await caches.open(KEPT);
-  await Promise.all([...files].map(async (file) => (await cache.match(file)) ?? cache.add(file)));
+  const hashes = hashesIn(text);
+  await Promise.all([...files].map((file) => keepFile(cache, file, hashes[file])));
   await cache.put(PAGE, page);
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url);
@@ -74,7 +112,9 @@ async function keep(used) {
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([worker.clients.claim(), caches.delete(UNCHECKED)])),
+);
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -2,6 +2,7 @@ import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { listKiosks, removeKiosk } from '@ondeck/shared/calls/kiosks';
 import type { Kiosk } from '@ondeck/shared/schemas/options';
 import { showMoment } from '@ondeck/shared/time/display';
+import { offlineLine } from '@ondeck/shared/time/kioskContact';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
@@ -28,16 +29,22 @@ function RemoveKioskDialog({ open, kiosk, onClose }: OpenDialog & { readonly kio
   );
 }
 
-/** Describes a punch clock: when it went offline, how many punches it keeps, and whether its browser can clear them. */
-const offlineWords = ({ offline_since, waiting, keeps_storage }: Kiosk): string[] => [
-  ...(offline_since ? [`offline since ${showMoment(offline_since)}`] : []),
+/** Describes the punches that a punch clock keeps: how many, and whether its browser can clear them. */
+const keptWords = ({ waiting, keeps_storage }: Kiosk): string[] => [
   ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'punch waits' : 'punches wait'} on it`] : []),
-  ...(keeps_storage === false ? ['its browser can clear saved punches when space is short'] : []),
+  ...(keeps_storage === null
+    ? []
+    : [
+        keeps_storage
+          ? 'its browser keeps saved punches'
+          : 'its browser can clear saved punches when space is short',
+      ]),
 ];
 
 /** Lists the registered punch clocks. An admin removes a tablet that was lost. */
 export function KiosksPanel() {
   const { data, isError, refetch } = useRead(listKiosks);
+  const away = (data?.results ?? []).filter(({ offline_since }) => offline_since !== null);
   const { shown, open } = useRowDialog<'remove', Kiosk>('kiosks');
   const adding = useRowDialog<'add', null>('newKiosk');
   return (
@@ -66,9 +73,10 @@ export function KiosksPanel() {
                   kiosk.location?.title ?? 'All locations',
                   `registered by ${kiosk.registered_by}, ${showMoment(kiosk.registered_at)}`,
                   kiosk.last_seen_at ? `last used ${showMoment(kiosk.last_seen_at)}` : 'never used',
-                  ...offlineWords(kiosk),
+                  ...keptWords(kiosk),
                 ].join(' · ')}
               </Meta>
+              {kiosk.offline_since === null ? null : <Meta>{offlineLine(kiosk, away)}</Meta>}
             </div>
             <Button
               size="small"

@@ -23,7 +23,7 @@ const options = {
 const kiosk = {
   id: 'kiosk-1',
   name: 'Front desk',
-  location: { id: 'loc-1', title: 'Lakeview Swim School' },
+  location: { id: 'loc-1', title: 'Lakeview Swim School', timezone: 'America/New_York' },
   registered_by: 'Ana Silva',
   registered_at: '2026-11-01T15:00:00Z',
   last_seen_at: null,
@@ -214,6 +214,23 @@ test('does not restore a position that someone else changed, and says who change
   });
   await choose(opened, 'Restore');
   expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test('shows since when a punch clock is offline, what waits on it, and whether its browser can clear it', async () => {
+  const away = {
+    ...kiosk,
+    last_seen_at: '2026-11-20T20:39:00Z',
+    offline_since: '2026-11-20T20:40:00Z',
+    waiting: 3,
+    keeps_storage: false,
+  };
+  open({ 'GET /api/attendance/kiosks/': list(away) });
+  const line =
+    'Lakeview Swim School punch clock: offline since 11-20-2026 3:40 PM, last contact 11-20-2026 3:39 PM';
+  expect(await screen.findByText(line)).toBeVisible();
+  expect(
+    screen.getByText(/3 punches wait on it · its browser can clear saved punches when space is short/),
+  ).toBeVisible();
 });
 
 test('removes a punch clock after a confirmation', async () => {

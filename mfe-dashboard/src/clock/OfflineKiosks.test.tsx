@@ -4,7 +4,11 @@ import { screen } from '@testing-library/react';
 import { Root } from '../area';
 import { school } from '../dashboard.fixture';
 
-const lakeview = { id: 'lake', title: 'Lakeview' };
+const lakeview = {
+  id: 'lake',
+  title: 'Lakeview',
+  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+};
 const at = (time: string): string => new Date(`${new Date().toDateString()} ${time}`).toISOString();
 const kiosk = (values: object) => ({
   id: 'k1',
@@ -33,8 +37,13 @@ test('names a punch clock that is offline, and warns that the list can be wrong'
     await screen.findByText('Lakeview punch clock: offline since 3:40 PM, last contact 3:39 PM'),
   ).toBeVisible();
   expect(
-    screen.getByText(/^Lakeview’s punch clock is offline\. Staff who clocked in or out there/),
+    screen.getByText(/^Lakeview’s punch clock is offline\. This list doesn't include its punches/),
   ).toBeVisible();
+});
+
+test('doubts the list if the other punch clock of the location was never used', async () => {
+  open([kiosk({}), kiosk({ id: 'k2', name: 'Desk', offline_since: null, last_seen_at: null })]);
+  expect(await screen.findByText(/^Lakeview’s punch clock is offline\./)).toBeVisible();
 });
 
 test('trusts the list while another punch clock of the location is online', async () => {

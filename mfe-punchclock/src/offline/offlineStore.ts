@@ -109,9 +109,9 @@ export const keepPunch = (punch: KeptPunch): Promise<void> =>
 export const countPunches = (): Promise<number> =>
   inStore('readonly', (punches) => answered(punches.count()));
 
-/** Returns the first punches in their order. */
-export const firstPunches = (count: number): Promise<KeptPunch[]> =>
-  inStore('readonly', (punches) => answered(punches.getAll(undefined, count)));
+/** Returns the first punches after a place in the order. */
+export const punchesAfter = (after: number, count: number): Promise<KeptPunch[]> =>
+  inStore('readonly', (punches) => answered(punches.getAll(IDBKeyRange.lowerBound(after, true), count)));
 
 /** Deletes punches after the server has signed their receipt. */
 export const deletePunches = (counters: readonly number[]): Promise<void> =>

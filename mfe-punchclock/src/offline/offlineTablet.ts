@@ -18,20 +18,22 @@ import {
   countPunches,
   deletePunches,
   type Facts,
-  firstPunches,
   forgetFacts,
   keepFacts,
   keepPunch,
-  type KeptPunch,
+  punchesAfter,
   readFacts,
   takeNextNumber,
 } from './offlineStore';
 
 /** Returns whether the browser promised not to clear the punches kept here. */
-export const isPersisted = async (): Promise<boolean> =>
+const isPersisted = async (): Promise<boolean> =>
   'storage' in navigator && (await navigator.storage.persisted().catch(() => false));
 
 const suite = new CipherSuite(KEM_DHKEM_P256_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_AES_256_GCM);
+
+/** All punches are sealed with one length, which tells no one a type or a time from another. */
+const SEALED_LENGTH = 320;
 
 /** Identifies this load of the page, since the steady clock starts over when the page loads again. */
 const LIFE = newIdempotencyKey();
@@ -50,33 +52,49 @@ export interface OfflineState {
   /** The server's last answer; undefined if this punch clock keeps no punches. */
   readonly facts: Facts | undefined;
   readonly waiting: number;
+  /** No more punches can be saved. */
+  readonly isFull: boolean;
+}
+
+/** The space that a browser has to have left: far more than a punch takes. */
+const SPARE_BYTES = 1_000_000;
+
+/** Returns whether the browser lets this page store more; a browser that can't tell is asked by each punch. */
+async function hasSpace(): Promise<boolean> {
+  try {
+    const { quota, usage } = await navigator.storage.estimate();
+    return quota === undefined || quota - (usage ?? 0) >= SPARE_BYTES;
+  } catch {
+    return true;
+  }
 }
 
 export async function readState(): Promise<OfflineState> {
-  const [facts, waiting] = await Promise.all([readFacts(), countPunches()]);
-  return { facts: facts?.status.offline ? facts : undefined, waiting };
+  const [facts, waiting, isRoomy] = await Promise.all([readFacts(), countPunches(), hasSpace()]);
+  const isFull = waiting >= OFFLINE_LIMIT || !isRoomy;
+  return { facts: facts?.status.offline ? facts : undefined, waiting, isFull };
+}
+
+/** Returns how many punches this punch clock keeps, and whether its browser promised not to clear them. */
+export async function sayOfSelf(): Promise<{ waiting: number; keeps: 'true' | 'false' }> {
+  const [waiting, isKept] = await Promise.all([countPunches(), isPersisted()]);
+  return { waiting, keeps: isKept ? 'true' : 'false' };
 }
 
 /** Stores the server's last answer. If its `offline` is `null`, the punch clock keeps no more punches. */
-export async function hear(status: KioskStatus): Promise<void> {
+async function hear(status: KioskStatus): Promise<void> {
   const { offline } = status;
   const kiosk = await deviceId();
   if (offline === null || kiosk === undefined) return forgetFacts();
   const { heard, proof } = offline;
   const anchor = { heard, proof, wall: Date.now(), steady: performance.now(), life: LIFE };
   await keepFacts({ kiosk, status, offline, anchor });
-  // If the browser refuses to store the page, punches are kept only while the page is open.
-  await keepPage().catch(() => {});
 }
 
-export type Entered = Pick<OfflinePunch, 'code' | 'kind' | 'rate'>;
+export type Entered = Pick<OfflinePunch, 'code' | 'kind' | 'rate' | 'tried'>;
 
-/**
- * Seals a punch for the server and stores it. Resolves when the browser has written it.
- *
- * @throws {Error} if the punch can't be stored; then nothing was saved
- */
-export async function savePunch(entered: Entered): Promise<void> {
+/** @throws {Error} where it cannot be kept: then nothing was saved */
+async function keepSealed(entered: Entered): Promise<void> {
   if ((await countPunches()) >= OFFLINE_LIMIT) throw new Error('This punch clock is full.');
   const facts = await takeNextNumber();
   if (!facts?.status.offline) throw new Error('This punch clock keeps no punches.');
@@ -86,7 +104,7 @@ export async function savePunch(entered: Entered): Promise<void> {
   const key = newIdempotencyKey();
   const { encapsulatedSecret, ciphertext } = await suite.Seal(
     await suite.DeserializePublicKey(bytesIn(offline.seal_key)),
-    bytesOf(JSON.stringify(punch)),
+    bytesOf(JSON.stringify(punch).padEnd(SEALED_LENGTH)),
     { aad: bytesOf(sealedAbout(kiosk, key, counter)) },
   );
   const sealed = base64(new Uint8Array([...encapsulatedSecret, ...ciphertext]).buffer);
@@ -101,11 +119,26 @@ export async function savePunch(entered: Entered): Promise<void> {
   });
 }
 
+const NOT_KEPT =
+  "This punch clock couldn't save your punch. Write your name and the time on paper and give it to a manager.";
+
+/**
+ * Seals a punch to the server and keeps it. Resolves when the browser has written it.
+ *
+ * @returns why it was not kept; undefined where it was
+ */
+export const savePunch = (entered: Entered): Promise<string | undefined> =>
+  keepSealed(entered).then(
+    () => undefined,
+    () => NOT_KEPT,
+  );
+
 const VERIFYING = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 
-/** Returns whether the server's receipt for these punches has a valid signature. */
+/** Whether the server signed for this punch clock that it has stored these punches. */
 async function isSigned(
-  { kiosk, receiptKey }: KeptPunch,
+  kiosk: string,
+  receiptKey: string,
   { keys, signature }: OfflineReceipt,
 ): Promise<boolean> {
   const key = await crypto.subtle.importKey('raw', bytesIn(receiptKey), VERIFYING, false, ['verify']);
@@ -113,30 +146,59 @@ async function isSigned(
   return crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, bytesIn(signature), text);
 }
 
-/** Sends the first punches and deletes those with a signed receipt. @returns whether to send another batch */
-async function sendBatch(): Promise<boolean> {
-  const kept = await firstPunches(OFFLINE_BATCH);
+/** The server will never take this batch as it is; the punches behind it can still be sent. */
+const NEVER: ReadonlySet<number> = new Set([400, 409]);
+
+/**
+ * Sends the first punches after a place in the order, and deletes those that the server signed for. Punches that an
+ * earlier registration of this device sealed are sent as its own.
+ *
+ * @returns the place to continue from; undefined where nothing is left, or nothing can be sent now
+ */
+async function sendBatch(after: number): Promise<number | undefined> {
+  const kiosk = await deviceId();
+  const kept = await punchesAfter(after, OFFLINE_BATCH);
   const [first] = kept;
-  if (first === undefined) return false;
-  const batch = kept.filter(({ sealedTo }) => sealedTo === first.sealedTo);
+  if (first === undefined || kiosk === undefined) return undefined;
+  const batch = kept.filter((punch) => punch.sealedTo === first.sealedTo && punch.kiosk === first.kiosk);
   const punches = batch.map(({ key, counter, sealed, anchor }) => ({
     key,
     counter,
     sealed,
     ...passedSince(anchor),
   }));
-  const outcome = await send(sendOfflinePunches, { sealed_to: first.sealedTo, punches }, { patienceMs: 1 });
-  const receipt = outcome.ok ? outcome.body : undefined;
-  if (!receipt || !(await isSigned(first, receipt))) return false;
+  const former = first.kiosk === kiosk ? {} : { sealed_by: first.kiosk };
+  const body = { sealed_to: first.sealedTo, punches, ...former };
+  const outcome = await send(sendOfflinePunches, body, { patienceMs: 1 });
+  if (!outcome.ok) return NEVER.has(outcome.status) ? batch.at(-1)?.counter : undefined;
+  const receipt = outcome.body;
+  if (!receipt || !(await isSigned(kiosk, first.receiptKey, receipt))) return undefined;
   const stored = new Set(receipt.keys);
-  const done = batch.filter(({ key }) => stored.has(key)).map(({ counter }) => counter);
-  await deletePunches(done);
-  return done.length > 0;
+  await deletePunches(batch.filter(({ key }) => stored.has(key)).map(({ counter }) => counter));
+  return batch.at(-1)?.counter;
 }
 
 /** Sends all kept punches in order, until none are left or the network is gone. Only one tab sends at a time. */
 export async function sendKept(): Promise<void> {
   await navigator.locks.request('ondeck-offline', { ifAvailable: true }, async (mine) => {
-    if (mine) while (await sendBatch());
+    let after: number | undefined = mine ? 0 : undefined;
+    while (after !== undefined) after = await sendBatch(after);
   });
+}
+
+let heard: KioskStatus | undefined;
+
+/**
+ * Keeps the server's answer if it is new, and the page's files, and sends what is kept.
+ *
+ * @param status - the server's last answer; undefined until the server has answered once since the page loaded
+ * @param online - whether the server answers now
+ */
+export async function turn(status: KioskStatus | undefined, online: boolean): Promise<void> {
+  if (status && status !== heard) await hear(status);
+  heard = status;
+  if (!online) return;
+  await sendKept();
+  // If the browser refuses to store the page, punches are kept only while the page is open.
+  if (status?.offline) await keepPage().catch(() => {});
 }

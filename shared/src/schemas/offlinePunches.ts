@@ -6,13 +6,15 @@ import { date, id, listOf, pageQuery, queryId, rule, text, time } from './common
 import { rate } from './dashboard';
 import { required } from './fieldSchemas';
 
-/** A duration in milliseconds, limited to about ten years. */
-const milliseconds = z.int().check(z.minimum(-4e11), z.maximum(4e11));
+/** Milliseconds, of some hundred years: a tablet whose battery was empty can start in 1970. */
+const milliseconds = z.int().check(z.minimum(-4e12), z.maximum(4e12));
 
 /** `POST /api/attendance/offline-punches/`: sealed punches in their original order. */
 export const sendOfflineBody = z.strictObject({
   /** The id of the server key that the punch clock encrypted the punches for. */
   sealed_to: text(64, 1),
+  /** The punch clock that this device was when it sealed them, where its registration ended since. */
+  sealed_by: z.optional(id),
   punches: z
     .array(
       z.strictObject({
@@ -106,7 +108,7 @@ const punch = z.iso
 export const addOfflineBody = z.strictObject({
   user_id: id,
   clocked_in: punch,
-  /** The clock-out; null while the employee is still working. */
+  /** Null while the employee is still working. */
   clocked_out: z.nullable(punch),
   rate,
   reason,

@@ -114,7 +114,7 @@ export type RegisteredKiosk = z.infer<typeof registeredKiosk>;
 const kiosk = z.object({
   id,
   name: z.string(),
-  location: z.nullable(z.object({ id, title: z.string() })),
+  location: z.nullable(z.object({ id, title: z.string(), timezone: z.string() })),
   registered_by: z.string(),
   registered_at: z.string(),
   last_seen_at: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import { LONGEST_COUNTER_STEP } from '@ondeck/shared/domain/rules/kiosk';
 import { sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToLocations } from '../../platform/auth/scope';
-import type { Columns, Queryable } from '../../platform/database/types';
+import type { Columns, Queryable, Trx } from '../../platform/database/types';
 import { often } from '../../platform/database/often.sql';
 import { zoneAtSql } from '../../platform/database/zones.sql';
 
@@ -16,7 +16,7 @@ export type KioskKey = Columns<'kiosks', 'name' | 'location_id' | 'counter' | 'l
   public_key: string;
 };
 
-/** Decides whether a revoked punch clock is accepted too. It may still send the punches that it stored offline. */
+/** Says whether a revoked punch clock is accepted too. It may still send the punches that it stored offline. */
 export interface KioskReach {
   readonly withRevoked: boolean;
 }
@@ -66,7 +66,11 @@ export async function spendCounter(
   return rows[0];
 }
 
-/** Prevents the removal of a punch clock until the transaction ends. @returns false if it was already removed */
+/**
+ * Prevents the removal of a punch clock until the transaction ends.
+ *
+ * @returns false if it was already removed
+ */
 export async function lockKiosk(db: Queryable, id: string): Promise<boolean> {
   const { rows } =
     await sql`select id from kiosks where id = ${id} and revoked_at is null for share ${often}`.execute(db);
@@ -85,6 +89,13 @@ export async function storeSaid(
   );
 }
 
+/** Stores that a punch clock has handed over some of the punches that it keeps. It says the exact number itself, later. */
+export async function storeHandedOver(trx: Trx, id: string, count: number): Promise<void> {
+  await sql`update kiosks set waiting = greatest(waiting - ${count}, 0) where id = ${id} and waiting > 0`.execute(
+    trx,
+  );
+}
+
 /** Returns a location whose punch clocks store punches while offline; undefined if that option is off. */
 export async function findOfflineLocation(
   db: Queryable,
@@ -95,7 +106,7 @@ export async function findOfflineLocation(
   return rows[0];
 }
 
-export type ListedKiosk = Omit<KioskRecord, 'timezone'> & {
+export type ListedKiosk = KioskRecord & {
   registered_by: string;
   registered_at: Date;
   last_seen_at: Date | null;
@@ -106,7 +117,7 @@ export type ListedKiosk = Omit<KioskRecord, 'timezone'> & {
 /** Returns the registered punch clocks at the actor's locations, the newest first. */
 export async function listKiosks(db: Queryable, actor: UserActor): Promise<ListedKiosk[]> {
   const { rows } = await sql<ListedKiosk>`
-    select k.id, k.name, l.id as location_id, l.title as location_title,
+    select k.id, k.name, l.id as location_id, l.title as location_title, l.timezone,
       u.first_name || ' ' || u.last_name as registered_by, k.registered_at, k.last_seen_at,
       k.waiting, k.keeps_storage
     from kiosks k join users u on u.id = k.registered_by left join locations l on l.id = k.location_id

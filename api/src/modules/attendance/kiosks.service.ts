@@ -24,10 +24,10 @@ function offlineSince({ last_seen_at: seen }: ListedKiosk, now: Date): Date | nu
 }
 
 function wire(listed: ListedKiosk, now: Date): Kiosk {
-  const { location_id: id, location_title: title, ...kiosk } = listed;
+  const { location_id: id, location_title: title, timezone, ...kiosk } = listed;
   return {
     ...kiosk,
-    location: id === null || title === null ? null : { id, title },
+    location: id === null || title === null || timezone === null ? null : { id, title, timezone },
     registered_at: kiosk.registered_at.toISOString(),
     last_seen_at: kiosk.last_seen_at?.toISOString() ?? null,
     offline_since: offlineSince(listed, now)?.toISOString() ?? null,

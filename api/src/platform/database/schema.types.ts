@@ -466,6 +466,7 @@ export interface Database {
     settled_by: string | null;
     reason: string | null;
     is_released: Generated<boolean>;
+    sealed_by: string | null;
   };
   open_shift_offers: {
     open_shift_id: string;

@@ -22,6 +22,8 @@ export interface OfflinePunch {
   readonly elapsed: number | null;
   /** Milliseconds since `heard` by the device's own clock. */
   readonly wall: number;
+  /** The same punch was sent before and may have been stored: its answer never came. */
+  readonly tried: boolean;
 }
 
 /** Returns the text that binds a sealed punch to its punch clock, key, and position in the queue; no other opens it. */

@@ -3,10 +3,11 @@ import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { SystemActor } from '../../../platform/auth/actor';
 import { audited } from '../../../platform/audit/audited';
-import { after, HOUR_MS } from '../../../platform/core/clock';
+import { after, HOUR_MS, MINUTE_MS } from '../../../platform/core/clock';
 import { employmentOn } from '../../../platform/core/employment.rules';
 import { readOptions } from '../../../platform/database/options';
 import { lockPeople } from '../../../platform/database/locks';
+import type { Trx } from '../../../platform/database/types';
 import type { UnitOfWork } from '../../../platform/services';
 import { closeRecord, lockLocationOfPunch, openRecord } from '../clockRecords.repository';
 import { occurrencesToday, offered, rateFor } from '../occurrences.service';
@@ -32,6 +33,7 @@ interface Applied {
   readonly owner: CodeOwner;
   readonly kind: PunchKind;
   readonly rate: Rate;
+  readonly tried: boolean;
   readonly time: PunchTime;
   readonly known: Pick<PunchOutcome, 'kind' | 'rate' | 'punched_at' | 'sureness'>;
   readonly waits: (problem: PunchOutcome['problem'], user: string | null) => PunchOutcome;
@@ -50,6 +52,28 @@ const isUnended = (record: NearRecord, at: Date): boolean =>
   record.status !== 'CLOSED' &&
   record.clocked_in < at &&
   record.clocked_in >= after(at, -punchLimits.reviewHours * HOUR_MS);
+
+/** How far apart the same punch can lie, sent without an answer and saved. */
+const TRIED_FOR = 2 * MINUTE_MS;
+
+/** Returns the time entry that already has this punch, if the punch was stored and only its answer got lost. */
+async function entryOf(trx: Trx, { row, owner, at, kind, tried }: Timed): Promise<string | undefined> {
+  const record = tried ? await findRecordBefore(trx, owner.id, after(at, TRIED_FOR)) : undefined;
+  if (record === undefined) return undefined;
+  const [stored, kiosk] =
+    kind === 'IN' ? [record.clocked_in, record.kiosk_id] : [record.clocked_out, record.out_kiosk_id];
+  const isThis =
+    kiosk === row.kiosk_id && stored !== null && Math.abs(stored.getTime() - at.getTime()) <= TRIED_FOR;
+  return isThis ? record.id : undefined;
+}
+
+const recorded = ({ known, owner }: Timed, clock_record_id: string): PunchOutcome => ({
+  ...known,
+  state: 'RECORDED',
+  problem: null,
+  user_id: owner.id,
+  clock_record_id,
+});
 
 /** Returns the problem that keeps a clock-in from opening a time entry; null if there is none. */
 async function problemIn(unit: Unit, { row, owner, at, zone }: Timed): Promise<PunchOutcome['problem']> {
@@ -71,8 +95,10 @@ async function problemIn(unit: Unit, { row, owner, at, zone }: Timed): Promise<P
  */
 async function punchIn(unit: Unit, punch: Timed): Promise<PunchOutcome> {
   const { trx, ids, audit, changes } = unit;
-  const { row, owner, at, zone, rate, known, waits } = punch;
+  const { row, owner, at, zone, rate, waits } = punch;
   await reviewOverdue(unit, owner.id);
+  const entered = await entryOf(trx, punch);
+  if (entered !== undefined) return recorded(punch, entered);
   const problem = await problemIn(unit, punch);
   if (problem !== null) return waits(problem, owner.id);
   const { early_clock_in_minutes: earlyMinutes } = await readOptions(trx);
@@ -122,7 +148,7 @@ async function punchIn(unit: Unit, punch: Timed): Promise<PunchOutcome> {
     { topic: 'Dashboard', locationId: row.location_id },
     { topic: 'Hours', userId: owner.id },
   );
-  return { ...known, state: 'RECORDED', problem: null, user_id: owner.id, clock_record_id: record.id };
+  return recorded(punch, record.id);
 }
 
 /**
@@ -130,7 +156,9 @@ async function punchIn(unit: Unit, punch: Timed): Promise<PunchOutcome> {
  */
 async function punchOut(unit: Unit, punch: Timed): Promise<PunchOutcome> {
   const { trx } = unit;
-  const { row, owner, at, known, waits } = punch;
+  const { row, owner, at, waits } = punch;
+  const entered = await entryOf(trx, punch);
+  if (entered !== undefined) return recorded(punch, entered);
   const record = await findRecordBefore(trx, owner.id, at);
   if (record === undefined || !isUnended(record, at)) {
     const from = after(at, -punchLimits.reviewHours * HOUR_MS);
@@ -158,7 +186,7 @@ async function punchOut(unit: Unit, punch: Timed): Promise<PunchOutcome> {
     before: { status: record.status },
     after: { status: 'CLOSED', clocked_out: at.toISOString(), at: 'offline kiosk' },
   });
-  return { ...known, state: 'RECORDED', problem: null, user_id: owner.id, clock_record_id: record.id };
+  return recorded(punch, record.id);
 }
 
 /** Applies a punch by the rules of the time clock, or returns the first problem that they find. */

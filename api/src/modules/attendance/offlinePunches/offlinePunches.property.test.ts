@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import * as fc from 'fast-check';
 import type { GivenUser } from '../../../../test/fixtures';
-import { createTestApp, type TestApp } from '../../../../test/harness';
+import { type Answer, createTestApp, type TestApp } from '../../../../test/harness';
 import { HOUR_MS, MINUTE_MS } from '../../../platform/core/clock';
 import { EmployeeCode } from '../../../platform/database/employeeCode';
 import { punchClock } from '../attendance.fixture';
@@ -76,7 +76,7 @@ describe('offline punches under random conditions', () => {
       await test.given.kiosk({ by: boss, location: pool }),
       await test.given.kiosk({ by: boss, location: pool }),
     ];
-    const tablets: Awaited<ReturnType<typeof offlineTablet>>[] = [];
+    const tablets: Awaited<ReturnType<typeof offlineTablet<Answer>>>[] = [];
     for (const kiosk of kiosks) tablets.push(await offlineTablet(test, clock, kiosk));
     const people: GivenUser[] = [];
     for (let count = 0; count < 4; count += 1) people.push(await test.given.user({ locations: [pool] }));

@@ -11,6 +11,12 @@ import type { Sureness } from './punchTime.rules';
 type Sent = SendOfflineBody['punches'][number] & { readonly id: string; readonly hash: string };
 export type StoredHash = { readonly key: string; readonly sealed_hash: string };
 
+interface Sender {
+  readonly kiosk: { readonly id: string; readonly location_id: string | null };
+  /** The punch clock that this device was when it sealed them; undefined if it still is. */
+  readonly sealedBy: string | undefined;
+}
+
 /**
  * Stores punches as received. A punch whose key is already stored isn't overwritten.
  *
@@ -18,21 +24,23 @@ export type StoredHash = { readonly key: string; readonly sealed_hash: string };
  */
 export async function storeSent(
   trx: Trx,
-  kiosk: { readonly id: string; readonly location_id: string | null },
+  { kiosk, sealedBy = kiosk.id }: Sender,
   punches: readonly Sent[],
   now: Date,
 ): Promise<StoredHash[]> {
   const of = <K extends keyof Sent>(name: K): Sent[K][] => punches.map((punch) => punch[name]);
   await sql`
     insert into offline_punches (id, kiosk_id, location_id, key, counter, sealed, sealed_hash, elapsed_at_sending,
-      wall_at_sending, received_at)
-    select p.id, ${kiosk.id}, ${kiosk.location_id}::uuid, p.key, p.counter, p.sealed, p.hash, p.elapsed, p.wall, ${now}
+      wall_at_sending, received_at, sealed_by)
+    select p.id, ${kiosk.id}, ${kiosk.location_id}::uuid, p.key, p.counter, p.sealed, p.hash, p.elapsed, p.wall, ${now},
+      nullif(${sealedBy}::uuid, ${kiosk.id}::uuid)
     from unnest(${of('id')}::uuid[], ${of('key')}::text[], ${of('counter')}::bigint[], ${of('sealed')}::text[],
       ${of('hash')}::text[], ${of('elapsed')}::bigint[], ${of('wall')}::bigint[])
       as p (id, key, counter, sealed, hash, elapsed, wall)
+    where not exists (select 1 from offline_punches o where o.kiosk_id = ${sealedBy} and o.key = p.key)
     on conflict (kiosk_id, key) do nothing`.execute(trx);
   const { rows } = await sql<StoredHash>`select key, sealed_hash from offline_punches
-    where kiosk_id = ${kiosk.id} and key = any(${of('key')}::text[])`.execute(trx);
+    where kiosk_id in (${kiosk.id}, ${sealedBy}) and key = any(${of('key')}::text[])`.execute(trx);
   return rows;
 }
 
@@ -49,6 +57,8 @@ export async function findUnreadKiosks(db: Queryable): Promise<string[]> {
 export type UnreadPunch = {
   readonly id: string;
   readonly kiosk_id: string;
+  /** The punch clock that sealed it. */
+  readonly sealed_by: string;
   readonly kiosk: string;
   readonly is_revoked: boolean;
   readonly key: string;
@@ -69,7 +79,8 @@ export type UnreadPunch = {
  */
 export async function lockNext(trx: Trx, kiosk: string): Promise<UnreadPunch | undefined> {
   const { rows } = await sql<UnreadPunch>`
-    select p.id, p.kiosk_id, k.name as kiosk, k.revoked_at is not null as is_revoked, p.key, p.counter, p.sealed,
+    select p.id, p.kiosk_id, coalesce(p.sealed_by, p.kiosk_id) as sealed_by, k.name as kiosk,
+      (k.revoked_at is not null or p.sealed_by is not null) as is_revoked, p.key, p.counter, p.sealed,
       p.elapsed_at_sending, p.wall_at_sending, p.received_at, p.is_released,
       l.id as location_id, l.title as location_title, l.timezone, l.former_zones
     from offline_punches p join kiosks k on k.id = p.kiosk_id
@@ -161,6 +172,8 @@ export type NearRecord = {
   readonly clocked_in: Date;
   readonly clocked_out: Date | null;
   readonly status: 'OPEN' | 'NEEDS_REVIEW' | 'CLOSED';
+  readonly kiosk_id: string | null;
+  readonly out_kiosk_id: string | null;
 };
 
 /** The offline punches of a time entry, and when the server received the last of them. */
@@ -187,7 +200,8 @@ export async function findRecordBefore(
   at: Date,
 ): Promise<NearRecord | undefined> {
   const { rows } = await sql<NearRecord>`
-    select id, user_id, location_id, work_date, clocked_in, clocked_out, status from clock_records
+    select id, user_id, location_id, work_date, clocked_in, clocked_out, status, kiosk_id, out_kiosk_id
+    from clock_records
     where user_id = ${user} and status <> 'VOIDED' and clocked_in <= ${at}
     order by clocked_in desc, id desc limit 1`.execute(db);
   return rows[0];

@@ -4,11 +4,12 @@ import { offlineItems, type OfflineItem } from '@ondeck/shared/schemas/offlinePu
 import * as z from 'zod/mini';
 import { expectStatus, textAt } from '../../../../test/assertions';
 import type { GivenLocation, GivenUser } from '../../../../test/fixtures';
-import { createTestApp, type TestApp } from '../../../../test/harness';
+import { type Answer, createTestApp, type TestApp } from '../../../../test/harness';
 import type { GivenKiosk } from '../../../../test/kioskKey';
 import { storesNothing } from '../../../../test/storedRows';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/core/clock';
 import { EmployeeCode } from '../../../platform/database/employeeCode';
+import { endRestoredAccess } from '../../setup/afterRestore.service';
 import { punchClock, sentenceOf } from '../attendance.fixture';
 import { offlineTablet } from './offlineTablet.fixture';
 import { readPunches } from './read.service';
@@ -26,7 +27,7 @@ describe('offline punches', () => {
   let boss: GivenUser;
   let chief: GivenUser;
   let kiosk: GivenKiosk;
-  let tablet: Awaited<ReturnType<typeof offlineTablet>>;
+  let tablet: Awaited<ReturnType<typeof offlineTablet<Answer>>>;
   let manager: string;
   let admin: string;
   before(async () => {
@@ -89,6 +90,25 @@ describe('offline punches', () => {
       [['offline'], kiosk.id, '2027-03-03'],
     );
     assert.deepEqual(await items(), []);
+  });
+
+  it('shows managers how many punches wait on a punch clock, until they have arrived', async () => {
+    pass(HOUR_MS);
+    await tablet.punch(ana.code, 'IN');
+    await tablet.punch(ben.code, 'IN');
+    const path = '/api/attendance/kiosk/?waiting=2&keeps=true';
+    expectStatus(
+      await test.call(undefined, 'GET', path, undefined, { headers: clock.signed(kiosk, 'GET', path) }),
+      200,
+    );
+    const listed = async () => {
+      const { body } = await test.call(manager, 'GET', '/api/attendance/kiosks/');
+      const [one] = z.parse(z.object({ results: z.array(z.looseObject({})) }), body).results;
+      return [one?.waiting, one?.keeps_storage];
+    };
+    assert.deepEqual(await listed(), [2, true]);
+    await sent();
+    assert.deepEqual(await listed(), [0, true]);
   });
 
   it('counts a punch once when its receipt is lost and the punch arrives again in any batch', async () => {
@@ -327,7 +347,7 @@ describe('offline punches', () => {
     assert.deepEqual(carried, [{ week: '2027-03-07' }]);
   });
 
-  it('lets a manager decide about items at their locations, but never about their own punches', async () => {
+  it('lets a manager decide about items of their own locations, but never about their own punches', async () => {
     pass(HOUR_MS);
     await tablet.punch('00000');
     await tablet.punch(boss.code, 'OUT');
@@ -341,6 +361,68 @@ describe('offline punches', () => {
     expectStatus(await storesNothing(test.db, () => dismiss(manager, own?.id ?? '')), 403);
     expectStatus(await storesNothing(test.db, () => dismiss(elsewhere, own?.id ?? '')), 404);
     assert.equal(textAt((await dismiss(admin, own?.id ?? '')).body, 'message'), 'Offline punch dismissed.');
+  });
+
+  for (const kind of ['IN', 'OUT'] as const)
+    it(`counts a punch once that was stored before its answer got lost (${kind})`, async () => {
+      await test.given.clockRecord({
+        user: ana,
+        location: pool,
+        date: '2027-03-03',
+        in: '2027-03-03T17:59:55Z',
+        ...(kind === 'OUT' ? { in: '2027-03-03T13:00:00Z', out: '2027-03-03T17:59:55Z' } : {}),
+      });
+      await test.db
+        .updateTable('clock_records')
+        .set({ kiosk_id: kiosk.id, out_kiosk_id: kind === 'OUT' ? kiosk.id : null })
+        .where('user_id', '=', ana.id)
+        .execute();
+      const before = await hours(ana);
+      pass(HOUR_MS);
+      await tablet.punch(ana.code, kind, { tried: true });
+      await tablet.punch(ana.code, kind);
+      await sent();
+      assert.deepEqual(await hours(ana), before);
+      assert.deepEqual(await problems(), [kind === 'IN' ? 'DOUBLE' : 'NO_CLOCK_IN']);
+    });
+
+  it('keeps punches as items that the device sealed as another punch clock, once, and never counts them', async () => {
+    pass(HOUR_MS);
+    await tablet.punch(ana.code, 'IN');
+    await tablet.punch(ben.code, 'IN');
+    const { sealed_to, punches } = tablet.batch();
+    expectStatus(await tablet.post({ sealed_to, punches: punches.slice(1) }), 200);
+    await readPunches(test.services);
+    // The restored backup is older than the registration: the server has never heard of that punch clock.
+    const next = await test.given.kiosk({ by: boss, location: pool });
+    const body = { sealed_to, punches, sealed_by: kiosk.id };
+    for (const _again of [1, 2]) expectStatus(await tablet.post(body, next), 200);
+    await readPunches(test.services);
+    assert.deepEqual(
+      (await items()).map(({ problem, employee, clocked_in }) => [problem, employee?.id, clocked_in]),
+      [['REVOKED', ana.id, '13:00']],
+    );
+    assert.deepEqual(await hours(ana), []);
+    assert.equal((await hours(ben)).length, 1);
+  });
+
+  it('takes a punch of a tablet whose clock starts in 1970', async () => {
+    tablet.restart();
+    tablet.setWall(-test.clock.now().getTime());
+    await tablet.punch(ana.code, 'IN');
+    await sent();
+    assert.deepEqual(await problems(), ['TIME_UNKNOWN']);
+  });
+
+  it('keeps punches as items that waited while a restored backup ended the registration', async () => {
+    pass(HOUR_MS);
+    await tablet.punch(ana.code, 'IN');
+    await endRestoredAccess(test.services);
+    await signInAgain();
+    await sent();
+    assert.deepEqual(await problems(), ['REVOKED']);
+    assert.deepEqual(await hours(ana), []);
+    assert.equal(tablet.waiting(), 0);
   });
 
   it('sends no keys when the location stores no offline punches', async () => {

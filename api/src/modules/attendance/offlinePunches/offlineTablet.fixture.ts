@@ -11,7 +11,7 @@ import { offlineReceipt, type SendOfflineBody } from '@ondeck/shared/schemas/off
 import { kioskStatus } from '@ondeck/shared/schemas/options';
 import { AEAD_AES_256_GCM, CipherSuite, KDF_HKDF_SHA256, KEM_DHKEM_P256_HKDF_SHA256 } from 'hpke';
 import * as z from 'zod/mini';
-import type { Answer, TestApp } from '../../../../test/harness';
+import type { Answer } from '../../../../test/harness';
 import type { GivenKiosk } from '../../../../test/kioskKey';
 import type { punchClock } from '../attendance.fixture';
 
@@ -19,6 +19,11 @@ const suite = new CipherSuite(KEM_DHKEM_P256_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_
 const STATUS = '/api/attendance/kiosk/';
 const SEND = '/api/attendance/offline-punches/';
 
+interface Chosen {
+  readonly rate?: Rate;
+  /** The punch was sent online before, and no answer came. */
+  readonly tried?: boolean;
+}
 type Kept = SendOfflineBody['punches'][number] & { readonly anchor: Anchor };
 interface Anchor {
   readonly heard: number;
@@ -29,9 +34,21 @@ interface Anchor {
   readonly life: number;
 }
 
+/** What a tablet needs of a test, or of a server that runs elsewhere. */
+interface Host<A> {
+  call(
+    token: undefined,
+    method: 'GET' | 'POST',
+    path: string,
+    body: unknown,
+    options: { readonly headers: Readonly<Record<string, string>> },
+  ): Promise<A>;
+  readonly clock: { now(): Date; advance(milliseconds: number): void };
+}
+
 /** Returns a simulated tablet with two clocks, the punches that it stores, and a network that the test controls. */
-export async function offlineTablet(
-  test: TestApp,
+export async function offlineTablet<A extends Pick<Answer, 'status' | 'body'>>(
+  test: Host<A>,
   { signed }: Pick<ReturnType<typeof punchClock>, 'signed'>,
   kiosk: GivenKiosk,
 ) {
@@ -44,7 +61,7 @@ export async function offlineTablet(
   let keys: { sealedTo: string; sealKey: string; receiptKey: string } | undefined;
   const kept: Kept[] = [];
 
-  async function hear(): Promise<Answer> {
+  async function hear(): Promise<A> {
     const answer = await test.call(undefined, 'GET', STATUS, undefined, {
       headers: signed(kiosk, 'GET', STATUS),
     });
@@ -67,7 +84,11 @@ export async function offlineTablet(
     of === life ? now() - asleep - steady : null;
 
   /** Enters a code while offline. */
-  async function punch(code: string, kind: PunchKind = 'IN', rate: Rate = 'REGULAR'): Promise<string> {
+  async function punch(
+    code: string,
+    kind: PunchKind = 'IN',
+    { rate = 'REGULAR', tried = false }: Chosen = {},
+  ): Promise<string> {
     if (!anchor || !keys) throw new Error('This tablet has never heard the server.');
     counter += 1;
     const key = randomBytes(16).toString('hex');
@@ -80,6 +101,7 @@ export async function offlineTablet(
       proof,
       elapsed: elapsedSince(anchor),
       wall: now() + wallOff - anchor.wall,
+      tried,
     });
     const to = await suite.DeserializePublicKey(Buffer.from(keys.sealKey, 'base64'));
     const { encapsulatedSecret, ciphertext } = await suite.Seal(to, Buffer.from(text), {
@@ -100,7 +122,7 @@ export async function offlineTablet(
     })),
   });
 
-  const post = (body: SendOfflineBody, by: GivenKiosk = kiosk): Promise<Answer> =>
+  const post = (body: SendOfflineBody, by: GivenKiosk = kiosk): Promise<A> =>
     test.call(undefined, 'POST', SEND, body, { headers: signed(by, 'POST', SEND, body) });
 
   function isReceipt({ keys: of, signature }: z.infer<typeof offlineReceipt>): boolean {
@@ -123,7 +145,7 @@ export async function offlineTablet(
    *
    * @param isLost - true if the answer never arrives
    */
-  async function send({ isLost = false } = {}): Promise<Answer> {
+  async function send({ isLost = false } = {}): Promise<A> {
     const answer = await post(batch());
     if (answer.status === 200 && !isLost) {
       const receipt = z.parse(offlineReceipt, answer.body);

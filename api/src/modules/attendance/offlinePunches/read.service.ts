@@ -35,6 +35,7 @@ const sealedPunch = z.strictObject({
   proof: z.string(),
   elapsed: z.nullable(z.number()),
   wall: z.number(),
+  tried: z.boolean(),
 });
 
 type Reading = Pick<Services, 'vault'> & { readonly trx: Trx; readonly row: UnreadPunch };
@@ -43,7 +44,7 @@ type Reading = Pick<Services, 'vault'> & { readonly trx: Trx; readonly row: Unre
 async function openPunch({ vault, row }: Reading): Promise<OfflinePunch | undefined> {
   try {
     const keys = await offlineKeysOf(vault);
-    const text = await keys.open(row.sealed, sealedAbout(row.kiosk_id, row.key, row.counter));
+    const text = await keys.open(row.sealed, sealedAbout(row.sealed_by, row.key, row.counter));
     return z.parse(sealedPunch, JSON.parse(text));
   } catch {
     return undefined;
@@ -51,7 +52,7 @@ async function openPunch({ vault, row }: Reading): Promise<OfflinePunch | undefi
 }
 
 function timeOf({ vault, row }: Reading, punch: OfflinePunch): PunchTime {
-  if (proofOf(vault, row.kiosk_id, punch.heard) !== punch.proof)
+  if (proofOf(vault, row.sealed_by, punch.heard) !== punch.proof)
     return { at: null, sureness: 'GUESS', isTooOld: false };
   return punchTime({
     heard: punch.heard,
@@ -90,7 +91,17 @@ async function decide(services: Services, reading: Reading, punch: OfflinePunch)
   if (row.is_revoked || location_id === null) return waits('REVOKED', owner.id);
   return applyPunch(
     { ...services, trx, actor: systemActor },
-    { row: { ...row, location_id }, zone, owner, kind, rate: punch.rate, time, known, waits },
+    {
+      row: { ...row, location_id },
+      zone,
+      owner,
+      kind,
+      rate: punch.rate,
+      tried: punch.tried,
+      time,
+      known,
+      waits,
+    },
   );
 }
 

@@ -5,7 +5,7 @@ import { conflict, forbidden } from '../../../platform/core/errors';
 import { sha256 } from '../../../platform/core/hash';
 import { transaction } from '../../../platform/database/transaction';
 import type { Services } from '../../../platform/services';
-import type { KioskRecord } from '../kiosks.repository';
+import { type KioskRecord, storeHandedOver } from '../kiosks.repository';
 import { offlineKeysOf } from './offlineKeys';
 import { storeSent } from './offlinePunches.repository';
 import { readSoon } from './read.service';
@@ -37,7 +37,7 @@ export async function receivePunches(
     .sort((one, other) => one.counter - other.counter)
     .map((punch) => ({ ...punch, id: ids.next(), hash: sha256(punch.sealed) }));
   const stored = await transaction(db, async (trx) => {
-    const found = await storeSent(trx, kiosk, punches, clock.now());
+    const found = await storeSent(trx, { kiosk, sealedBy: body.sealed_by }, punches, clock.now());
     const hashes = new Map(found.map(({ key, sealed_hash }) => [key, sealed_hash]));
     const altered = punches.filter(({ key, hash }) => hashes.get(key) !== hash);
     if (altered.length > 0)
@@ -48,6 +48,7 @@ export async function receivePunches(
         locationId: kiosk.location_id,
         after: { keys: altered.map(({ key }) => key) },
       });
+    await storeHandedOver(trx, kiosk.id, found.length);
     return found.map(({ key }) => key).sort();
   });
   readSoon(services);
