@@ -9,11 +9,12 @@ import { transaction } from '../../platform/database/transaction';
 import type { Services } from '../../platform/services';
 import { decideTimeOff, timeOffAhead } from '../requests/decideTimeOff.service';
 import { revokeAhead } from '../requests/revoke.service';
+import { previewRestore } from './changes/archiveShift.service';
 import { previewClosureRemoval, previewClosures } from './changes/closures.service';
 import { previewMove } from './changes/shiftDates.service';
 import { previewCopy } from './drafts/drafts.service';
 import { openPlannerWorld, type PlannerWorld } from './plannerWorld.fixture';
-import { previewRestore, previewShift } from './changes/shifts.service';
+import { previewShift } from './changes/shifts.service';
 
 /** On the embedded engine one transaction runs at a time: nobody could hold anything beside a preview. */
 const isServer = Boolean(process.env.TEST_DATABASE_URL);

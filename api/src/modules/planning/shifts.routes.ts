@@ -1,15 +1,8 @@
 import * as calls from '@ondeck/shared/calls/shifts';
 import { listCandidates } from './people/candidates.service';
 import { listArchive, listShifts, readOneShift } from './views/shiftLists.service';
-import { archiveShift } from './changes/archiveShift.service';
-import {
-  changeShift,
-  createShift,
-  previewRestore,
-  previewShift,
-  restoreShift,
-  restoreShifts,
-} from './changes/shifts.service';
+import { archiveShift, previewRestore, restoreShift, restoreShifts } from './changes/archiveShift.service';
+import { changeShift, createShift, previewShift } from './changes/shifts.service';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 
 export const shiftsModule = moduleOf('shifts', calls, {

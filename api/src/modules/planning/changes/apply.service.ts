@@ -8,9 +8,8 @@ import { tellOfDate, tellSwapped } from '../effects/notify.service';
 import { tellAskers } from '../effects/notifyRequesters.service';
 import { putException, putOrigin, removeException } from '../plan/exceptions.repository';
 import { applyAssigned, applyReleased, applyReturned, applyTakenBack } from './applyStaff.service';
-import { archiveShift } from './archiveShift.service';
+import { applyArchived, applyNewShift, applyRestored, applyShiftChange } from './applyShift.service';
 import type { DateChanged, Decision, PlanChange } from './decision';
-import { applyNewShift, applyShiftChange } from './saveShift.service';
 
 async function storeDate({ trx, actor, clock }: UnitOfWork, { shift, date }: DateChanged): Promise<void> {
   const exception = exceptionOn(shift, date);
@@ -75,7 +74,9 @@ async function applyChange(unit: UnitOfWork, change: PlanChange): Promise<void> 
       if (change.dropped !== null) await removeException(unit.trx, change.whole.shift.id, change.dropped);
       return applyShiftChange(unit, change.whole, change.input, change.saved);
     case 'archived':
-      return archiveShift(unit, change.shiftId);
+      return applyArchived(unit, change);
+    case 'restored':
+      return applyRestored(unit, change);
     case 'requestsClosed':
       return void (await closeChangesOfDate(unit, change, change.reason));
     case 'swapped':

@@ -1,31 +1,39 @@
-import { notifiedOtherwise, touchShift } from '../effects/flush.service';
-import { fullName, type UserActor } from '../../../platform/auth/actor';
+/** Commands that archive and restore shifts: lock, decide, apply. */
+import { counted } from '@ondeck/shared/domain/words';
+import type { BulkAnswer } from '@ondeck/shared/schemas/bulk';
+import type { SavedShift } from '@ondeck/shared/schemas/shifts';
+import type { UserActor } from '../../../platform/auth/actor';
 import { reaches } from '../../../platform/auth/scope';
 import { conflict } from '../../../platform/core/errors';
+import { eachOf } from '../../../platform/database/eachOf';
 import { lastChange } from '../../../platform/database/lastChange';
 import type { Queryable } from '../../../platform/database/types';
-import { audited } from '../../../platform/audit/audited';
-import type { UnitOfWork } from '../../../platform/services';
-import { closeRequestsOfShift } from '../effects/closeRequests.service';
-import { daysAhead, partFrom } from '../plan/dateRanges.rules';
-import type { PersonChange, StaffNews } from '../effects/notify.service';
-import { type AssignmentRow, ownDays, rangeOf } from '../plan/assignments.rules';
-import type { ShiftDecision } from './decision';
-import { assertShiftSeen, findWhole, lockWhole } from '../plan/shiftWrites.repository';
-import { tellChanges } from './shiftNews.service';
-import { release } from './staffing.service';
-import { checkStints, judgeStints, type Stint, type Unfit } from '../people/staffCheck.service';
+import type { Services, UnitOfWork } from '../../../platform/services';
+import { namedWarnings } from '../people/availability.service';
+import { refuseUnfit } from '../people/staffCheck.service';
 import { shiftRevision } from '../plan/shift.wire';
-import { findShift, firstChangeableDay, type ShiftRow } from '../plan/shiftRows.repository';
+import { findShift } from '../plan/shiftRows.repository';
+import { assertShiftSeen, findWhole, lockWhole } from '../plan/shiftWrites.repository';
+import { apply } from './apply.service';
+import { decideArchive, decideRestore } from './decideArchive.service';
+import { decisionOf, startDecision } from './decision';
 
-/** One notice, in the same words, for each person who works the shift from a day on, of their own days. */
-const newsFor = (rows: readonly AssignmentRow[], first: string, news: StaffNews): PersonChange[] =>
-  [...new Set(rows.filter((row) => partFrom(rangeOf(row), first) !== null).map((row) => row.user_id))].map(
-    (userId) => ({ userId, news, range: daysAhead(rows.map(ownDays), userId, first) }),
-  );
+/**
+ * Archives a shift. Its open shifts and pending requests are closed; its time entries and assignments are kept.
+ *
+ * @param seen - the revision of the shift that the user saw; undefined skips the check
+ * @throws 404 out of reach, unknown, or already archived; 409 if the shift isn't as it was seen
+ */
+export async function archiveShift(unit: UnitOfWork, shiftId: string, seen?: string): Promise<void> {
+  const whole = await lockWhole(unit.trx, unit.actor, shiftId, []);
+  await assertShiftSeen(unit.trx, seen, whole);
+  const decision = decisionOf(unit);
+  decideArchive(decision, whole);
+  await apply(unit, decision);
+}
 
-/** Checks that a shift is in the archive. @throws 409 with who restored it first, and when */
-async function assertArchived(db: Queryable, actor: UserActor, shiftId: string) {
+/** Checks that a shift is in the archive. @throws 409 with the user who already restored it, and when */
+async function assertArchived(db: Queryable, actor: UserActor, shiftId: string): Promise<void> {
   const shift = await findShift(db, shiftId);
   if (!shift || shift.deleted_at !== null || !reaches(actor, shift.location_id)) return;
   const { shift_code: name, timezone } = shift;
@@ -36,106 +44,52 @@ async function assertArchived(db: Queryable, actor: UserActor, shiftId: string) 
 }
 
 /**
- * Archives a shift: who and when is kept, its open rows and pending requests are closed, its clock records and
- * assignments stay for a restore.
+ * Restores an archived shift with the staff that it had.
  *
- * @param seen - the revision that whoever deletes it looked at
- * @throws 404 out of reach, unknown or archived already; 409 where it is another one than was seen
+ * @param without - employees who are not restored with it: their dates from today on become open shifts
+ * @param seen - the revision of the shift that the user saw; undefined skips the check
+ * @throws 404 out of reach or unknown; 409 with the user who restored it first, if the shift isn't as it was seen, or if
+ * its location was deleted; 400 with everyone else who can no longer work it
  */
-export async function archiveShift(unit: UnitOfWork, shiftId: string, seen?: string): Promise<void> {
-  const { trx, actor } = unit;
-  const whole = await lockWhole(trx, actor, shiftId, []);
-  await assertShiftSeen(trx, seen, whole);
-  const { shift, rows } = whole;
-  const now = unit.clock.now();
-  await trx
-    .updateTable('shifts')
-    .set({ deleted_at: now, deleted_by: actor.userId, updated_at: now })
-    .where('id', '=', shiftId)
-    .execute();
-  await closeRequestsOfShift(unit, shiftId, `${fullName(actor)} deleted this shift.`);
-  await touchShift(unit, shift);
-  await unit.audit(trx, actor, { action: 'shift.deleted', ...audited('shift', shift), before: shift });
-  const first = firstChangeableDay(shift, now);
-  if (shift.end_date === null || shift.end_date >= first)
-    await tellChanges(unit, shift, newsFor(rows, first, 'removed'));
-  await unit.changes.publish(trx, { topic: 'Archive', locationId: shift.location_id });
-}
-
-/** What everybody who had an archived shift would work of it from now on. */
-const stintsOf = (rows: readonly AssignmentRow[], first: string): Stint[] =>
-  rows.flatMap((row) => {
-    const range = partFrom(rangeOf(row), first);
-    return range ? [{ userId: row.user_id, range }] : [];
-  });
-
-/** @throws 409 where the location of a shift is gone */
-async function assertPlace(db: Queryable, shift: ShiftRow): Promise<void> {
-  const place = await db
-    .selectFrom('locations')
-    .select('deleted_at')
-    .where('id', '=', shift.location_id)
-    .executeTakeFirst();
-  if (!place || place.deleted_at !== null) throw conflict('The location of this shift was deleted.');
-}
-
-/** Who cannot work an archived shift any more, once each. @throws 404, 409 as {@link restoreShiftIn} */
-export async function unfitForRestore(
-  db: Queryable,
-  actor: UserActor,
-  shiftId: string,
-  now: Date,
-): Promise<{ readonly unfit: readonly Unfit[]; readonly revision: string }> {
-  await assertArchived(db, actor, shiftId);
-  const { shift, rows } = await findWhole(db, actor, shiftId, true);
-  await assertPlace(db, shift);
-  const { unfit } = await judgeStints({ db }, shift, stintsOf(rows, firstChangeableDay(shift, now)), shiftId);
-  const revision = shiftRevision(shift, rows);
-  return { unfit: [...new Map(unfit.map((one) => [one.userId, one])).values()], revision };
-}
-
-/**
- * Brings an archived shift back with the staff it had, if no rule breaks by now.
- *
- * @param without - people who do not come back with it: what they had of it from now on is open
- * @param seen - the revision of the shift that whoever restores it looked at
- * @throws 404 out of reach or unknown; 409 with who restored it first, where it is another one than was seen, or its
- * location is gone; 400 with everybody else who cannot work it any more
- */
-export async function restoreShiftIn(
+export async function restoreShift(
   unit: UnitOfWork,
   shiftId: string,
-  without: readonly string[],
+  without: readonly string[] = [],
   seen?: string,
-): Promise<Pick<ShiftDecision, 'shift' | 'checked'>> {
+): Promise<SavedShift> {
   const { trx, actor } = unit;
   await assertArchived(trx, actor, shiftId);
   const archived = await lockWhole(trx, actor, shiftId, [], true);
   await assertShiftSeen(trx, seen, archived);
-  const now = unit.clock.now();
-  await trx
-    .updateTable('shifts')
-    .set({ deleted_at: null, deleted_by: null, updated_at: now })
-    .where('id', '=', shiftId)
-    .execute();
-  const shift = { ...archived.shift, deleted_at: null };
-  await assertPlace(trx, shift);
-  const first = firstChangeableDay(shift, now);
-  const stays = (row: AssignmentRow): boolean => !without.includes(row.user_id);
-  for (const userId of new Set(archived.rows.filter((row) => !stays(row)).map((row) => row.user_id))) {
-    // The archive has told them already.
-    await notifiedOtherwise(unit, userId, shiftId);
-    await release(unit, { shiftId, userId, range: { start: first, end: null }, cause: 'LEFT' });
-  }
-  const rows = archived.rows.filter(stays);
-  const checked = await checkStints({ db: trx }, shift, stintsOf(rows, first), shiftId);
-  await touchShift(unit, shift);
-  await unit.audit(trx, actor, {
-    action: 'shift.restored',
-    ...audited('shift', shift),
-    after: { ...shift, without },
-  });
-  await tellChanges(unit, shift, newsFor(rows, first, 'assigned'));
-  await unit.changes.publish(trx, { topic: 'Archive', locationId: shift.location_id });
-  return { shift, checked };
+  const decision = decisionOf(unit);
+  refuseUnfit(await decideRestore(decision, archived, without));
+  await apply(unit, decision);
+  const { shift_code } = archived.shift;
+  return { message: 'Shift restored.', id: shiftId, shift_code, warnings: namedWarnings(decision.checked) };
+}
+
+/** Restores several shifts with their staff. Each shift that can't be restored is named with the reason. */
+export async function restoreShifts(unit: UnitOfWork, ids: readonly string[]): Promise<BulkAnswer> {
+  const { done, refused } = await eachOf(unit.trx, ids, (id) => restoreShift(unit, id));
+  return { message: `${counted(done, 'shift')} restored.`, refused: [...refused] };
+}
+
+/** Returns who can no longer work an archived shift. @throws 404 and 409 as {@link restoreShift} */
+export async function previewRestore(
+  services: Pick<Services, 'db' | 'clock' | 'ids'>,
+  actor: UserActor,
+  shiftId: string,
+) {
+  const { db } = services;
+  await assertArchived(db, actor, shiftId);
+  const archived = await findWhole(db, actor, shiftId, true);
+  const unfit = await decideRestore(startDecision(services, db, actor), archived, []);
+  return {
+    unfit: [...new Map(unfit.map((one) => [one.userId, one])).values()].map(({ userId, name, sentence }) => ({
+      id: userId,
+      name,
+      reason: sentence,
+    })),
+    revision: shiftRevision(archived.shift, archived.rows),
+  };
 }

@@ -107,12 +107,22 @@ export type DateChanged = OfShift<
   }
 >;
 
+export type Archived = OfShift<'archived', { readonly people: readonly PersonChange[] }>;
+
+/** An archived shift takes place again; `without` are the employees who had it and don't get it back. */
+export type Restored = OfShift<
+  'restored',
+  { readonly people: readonly PersonChange[]; readonly without: readonly string[] }
+>;
+
 export type PlanChange =
   | Assigned
   | Released
   | TakenBack
   | Returned
   | DateChanged
+  | Archived
+  | Restored
   /** A new shift; `origin` is the date that moved there. */
   | {
       readonly kind: 'created';
@@ -128,7 +138,6 @@ export type PlanChange =
       readonly saved: ShiftDecision;
       readonly dropped: string | null;
     }
-  | { readonly kind: 'archived'; readonly shiftId: string }
   /** Pending schedule change requests of one date are closed: everyone's if no employee is named. */
   | {
       readonly kind: 'requestsClosed';
@@ -186,7 +195,7 @@ export async function wholeIn({ db, changed }: Decision<Actor>, shiftId: string)
 }
 
 /** Adds a change to a decision. @param rows - the shift's assignments after the change */
-export function record<Change extends Assigned | Released | TakenBack | Returned | DateChanged>(
+export function record<Change extends Extract<PlanChange, OfShift<string, unknown>>>(
   { changes, changed }: Decision<Actor>,
   change: Change,
   rows: readonly AssignmentRow[],

@@ -1,59 +1,11 @@
-/** Writes what was decided about a shift, under the locks of everybody in it. */
-import { touchShift } from '../effects/flush.service';
-import { isPlannedOn } from '@ondeck/shared/domain/calendar/occurrences';
-import { fullName } from '../../../platform/auth/actor';
+/** Commands that save a shift: lock, decide, apply. */
 import { lockPeople } from '../../../platform/database/locks';
-import { audited } from '../../../platform/audit/audited';
 import type { UnitOfWork } from '../../../platform/services';
-import { warningsOf } from '../people/availability.service';
-import { applyChanges } from '../plan/assignments.repository';
-import { storeAssignment } from './applyStaff.service';
-import {
-  closeChangesOfDate,
-  closeChangesWithoutWork,
-  closeRequestsWithoutWork,
-  pendingChanges,
-} from '../effects/closeRequests.service';
-import { tellAskers } from '../effects/notifyRequesters.service';
-import type { ShiftRow } from '../plan/shiftRows.repository';
+import type { ShiftInput } from '../plan/shiftInput.rules';
+import { lockWhole } from '../plan/shiftWrites.repository';
+import { applyNewShift, applyShiftChange } from './applyShift.service';
 import { decisionOf, type ShiftDecision } from './decision';
 import { decideNewShift, decideShiftChange } from './decideShift.service';
-import { answerNewShiftRequest } from './newShiftRequest.service';
-import type { ShiftInput } from '../plan/shiftInput.rules';
-import { differencesOf, tellChanges } from './shiftNews.service';
-import { updatePlan } from '../plan/planWrites.repository';
-import { insertShift, lockWhole, nextShiftCode, type WholeShift } from '../plan/shiftWrites.repository';
-
-/** Stores who works the shift from now on, derives its gaps and tells the people. */
-async function writeStaff(
-  unit: UnitOfWork,
-  { remove, trim, add, checked, people }: ShiftDecision,
-  shift: ShiftRow,
-  input: ShiftInput,
-): Promise<void> {
-  await applyChanges(unit, [
-    ...remove.map(({ id }) => ({ kind: 'remove' as const, id })),
-    ...trim.map(({ row, end }) => ({
-      kind: 'trim' as const,
-      id: row.id,
-      start_date: row.start_date,
-      end_date: end,
-    })),
-  ]);
-  for (const [index, { userId, slot, range }] of add.entries()) {
-    const able = checked[index];
-    const row = { user_id: userId, slot, start_date: range.start, end_date: range.end, covers_user_id: null };
-    await storeAssignment(unit, {
-      row: { id: unit.ids.next(), ...row },
-      shift,
-      source: 'PLAN',
-      warnings: able ? warningsOf(able) : [],
-      acknowledged: input.overrides,
-    });
-  }
-  await tellChanges(unit, shift, people);
-  await touchShift(unit, shift);
-}
 
 /**
  * Makes a shift with its staff and gaps, and answers the request that it comes from.
@@ -64,47 +16,6 @@ export async function createShiftIn(unit: UnitOfWork, input: ShiftInput): Promis
   const people = input.staff.map((person) => person.userId);
   await lockPeople(unit.trx, people);
   return applyNewShift(unit, input, await decideNewShift(decisionOf(unit), input));
-}
-
-/**
- * Stores what `decideNewShift` decided, under the locks of the shift's people.
- *
- * @returns the decision, with the shift's code
- */
-export async function applyNewShift(
-  unit: UnitOfWork,
-  input: ShiftInput,
-  decision: ShiftDecision,
-): Promise<ShiftDecision> {
-  const { trx, actor } = unit;
-  const now = unit.clock.now();
-  const code = await nextShiftCode(trx, input.columns.location_id);
-  const shift = { ...decision.shift, shift_code: code };
-  await insertShift(trx, input.columns, { id: shift.id, code, by: actor.userId, now });
-  await answerNewShiftRequest(unit, input, shift);
-  await writeStaff(unit, decision, shift, input);
-  await unit.audit(trx, actor, {
-    action: 'shift.created',
-    ...audited('shift', shift),
-    after: { ...input, shift_code: code },
-  });
-  return { ...decision, shift };
-}
-
-/** Closes wishes to change dates that the shift does not have any more, or that whoever asked no longer works. */
-async function closeChangesOffPlan(
-  unit: UnitOfWork,
-  { shift, from }: Pick<ShiftDecision, 'shift' | 'from'>,
-): Promise<void> {
-  const asked = await pendingChanges(unit.trx, [shift.id]);
-  for (const date of new Set(asked.map((one) => one.requested_date)))
-    if (date >= from && !isPlannedOn(shift, date))
-      await closeChangesOfDate(
-        unit,
-        { shiftId: shift.id, date },
-        `${fullName(unit.actor)} changed this shift. It no longer has this date.`,
-      );
-  await closeChangesWithoutWork(unit, shift.id);
 }
 
 /** Changes a shift and its staff. @throws 404 out of reach or archived; 400 as `decideShiftChange` */
@@ -119,34 +30,4 @@ export async function changeShiftIn(
   const decision = await decideShiftChange(decisionOf(unit), whole, input);
   await applyShiftChange(unit, whole, input, decision);
   return decision;
-}
-
-/** Stores what `decideShiftChange` decided about a locked shift. */
-export async function applyShiftChange(
-  unit: UnitOfWork,
-  whole: WholeShift,
-  input: ShiftInput,
-  decision: ShiftDecision,
-): Promise<void> {
-  const { trx, actor } = unit;
-  const shiftId = whole.shift.id;
-  const now = unit.clock.now();
-  if (decision.plan)
-    await updatePlan(trx, decision.plan, {
-      columns: input.columns,
-      from: decision.from,
-      by: actor.userId,
-      now,
-    });
-  await writeStaff(unit, decision, decision.shift, input);
-  await closeRequestsWithoutWork(unit, shiftId, decision.from);
-  await closeChangesOffPlan(unit, decision);
-  if (differencesOf(decision).some(({ label }) => label !== 'Comments'))
-    await tellAskers(unit, decision.shift, { start: decision.from, end: null });
-  await unit.audit(trx, actor, {
-    action: 'shift.changed',
-    ...audited('shift', decision.shift),
-    before: { ...whole.shift, staff: whole.rows },
-    after: { ...input, from: decision.from, people: decision.people },
-  });
 }

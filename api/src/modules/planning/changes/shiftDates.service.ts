@@ -23,9 +23,10 @@ import { shiftRevision } from '../plan/shift.wire';
 import { withFields } from '../plan/shiftGroup.rules';
 import { shiftOn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
-import { findWhole, type WholeShift } from '../plan/shiftWrites.repository';
+import { findWhole, lockWhole, type WholeShift } from '../plan/shiftWrites.repository';
 import { apply } from './apply.service';
 import { assertChangeable } from './dateChecks.service';
+import { decideArchive } from './decideArchive.service';
 import { decideCancel, decideRestoreDate, decideTimes } from './decideDate.service';
 import { decideMove, type Moved } from './decideMove.service';
 import { decideReplace, type Replacement } from './decideStaff.service';
@@ -78,18 +79,20 @@ export async function cancelDate(unit: UnitOfWork, at: ShiftDate, text: string):
   return { message: 'Date canceled.', undo: await backOf(unit, whole.shift, at) };
 }
 
-/**
- * Decides to archive the shifts that a date was moved to: the date comes back.
- *
- * @throws 400 if one of them has begun
- */
-async function decideArchiveMoved(decision: Decision, at: ShiftDate): Promise<void> {
-  for (const shift of await movedFrom(decision.db, at)) {
-    const { id, shift_code, start_date, start_time } = shift;
-    if (toInstant(start_date, start_time, zoneOn(shift, start_date)) <= decision.now.getTime())
+/** Locks the shifts that a date was moved to, with their people. */
+async function lockMoved({ trx, actor }: UnitOfWork, at: ShiftDate): Promise<WholeShift[]> {
+  const moved: WholeShift[] = [];
+  for (const { id } of await movedFrom(trx, at)) moved.push(await lockWhole(trx, actor, id, []));
+  return moved;
+}
+
+/** Decides to archive the shifts that a date was moved to: the date comes back. @throws 400 if one of them has begun */
+function decideArchiveMoved(decision: Decision, moved: readonly WholeShift[]): void {
+  for (const whole of moved) {
+    const { shift_code, start_date, start_time } = whole.shift;
+    if (toInstant(start_date, start_time, zoneOn(whole.shift, start_date)) <= decision.now.getTime())
       throw badRequest(`This date was moved and took place as ${shift_code}.`);
-    decision.changes.push({ kind: 'archived', shiftId: id });
-    decision.changed.set(id, { shift, rows: [] });
+    decideArchive(decision, whole);
   }
 }
 
@@ -107,8 +110,9 @@ export async function changeDate(
 ): Promise<Message> {
   refuse(checkTimes(body.start_time, body.end_time));
   const whole = await lockDate(unit, at, [], seen);
+  const moved = await lockMoved(unit, at);
   const decision = decisionOf(unit);
-  await decideArchiveMoved(decision, at);
+  decideArchiveMoved(decision, moved);
   await decideTimes(decision, whole, at.date, body);
   await apply(unit, decision);
   return { message: 'Date changed.' };
@@ -122,8 +126,9 @@ export async function changeDate(
  */
 export async function undoDate(unit: UnitOfWork, at: ShiftDate, seen?: string): Promise<Message> {
   const whole = await lockDate(unit, at, [], seen);
+  const moved = await lockMoved(unit, at);
   const decision = decisionOf(unit);
-  await decideArchiveMoved(decision, at);
+  decideArchiveMoved(decision, moved);
   await decideRestoreDate(decision, whole, at.date);
   await apply(unit, decision);
   return { message: 'Date restored.' };

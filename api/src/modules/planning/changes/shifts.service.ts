@@ -1,14 +1,11 @@
 /** Writing shifts, each in one transaction, and previewing that. */
 import { nextOccurrences } from '@ondeck/shared/domain/calendar/occurrences';
 import { counted } from '@ondeck/shared/domain/words';
-import type { BulkAnswer } from '@ondeck/shared/schemas/bulk';
 import type { NewShiftBody, SavedShift, ShiftChangeBody, ShiftPreview } from '@ondeck/shared/schemas/shifts';
 import type { UserActor } from '../../../platform/auth/actor';
 import { refusalsOf } from '../../../platform/core/errors';
-import { eachOf } from '../../../platform/database/eachOf';
 import type { Queryable } from '../../../platform/database/types';
 import type { Services, UnitOfWork } from '../../../platform/services';
-import { restoreShiftIn, unfitForRestore } from './archiveShift.service';
 import { type Decision, type ShiftDecision, startDecision } from './decision';
 import { decideNewShift, decideShiftChange } from './decideShift.service';
 import { changeShiftIn } from './saveShift.service';
@@ -68,30 +65,6 @@ export async function changeShift(
     : 'Shift updated successfully.';
   const { shift, rows } = await findWhole(unit.trx, unit.actor, shiftId);
   return { ...savedAnswer(words, together(saved)), revision: shiftRevision(shift, rows) };
-}
-
-export async function restoreShift(
-  unit: UnitOfWork,
-  shiftId: string,
-  without: readonly string[],
-  seen?: string,
-): Promise<SavedShift> {
-  return savedAnswer('Shift restored.', await restoreShiftIn(unit, shiftId, without, seen));
-}
-
-/** Restores several shifts; whichever cannot come back as it was is named. */
-export async function restoreShifts(unit: UnitOfWork, ids: readonly string[]): Promise<BulkAnswer> {
-  const { done, refused } = await eachOf(unit.trx, ids, (id) => restoreShiftIn(unit, id, []));
-  return { message: `${counted(done, 'shift')} restored.`, refused: [...refused] };
-}
-
-/** Who would stand in the way of a restore. Reads only. @throws as the restore, but for what it names */
-export async function previewRestore({ db, clock }: Services, actor: UserActor, shiftId: string) {
-  const { unfit, revision } = await unfitForRestore(db, actor, shiftId, clock.now());
-  return {
-    unfit: unfit.map(({ userId, name, sentence }) => ({ id: userId, name, reason: sentence })),
-    revision,
-  };
 }
 
 const PREVIEWED_DATES = 10;

@@ -73,11 +73,21 @@ export async function judgeStints(
   return { able, unfit };
 }
 
+/** Refuses a change that someone can't work. @throws 400 that names everyone who can't, with the other shift's code and date */
+export function refuseUnfit(unfit: readonly Unfit[]): void {
+  if (unfit.length === 0) return;
+  const fields = unfit.flatMap(({ field, sentence }) => (field === undefined ? [] : [[field, sentence]]));
+  throw badRequest(
+    unfit.map(({ sentence }) => sentence).join(' '),
+    fields.length > 0 ? Object.fromEntries(fields) : undefined,
+  );
+}
+
 /**
- * The same for who must all be able to.
+ * Checks that everyone can work their stint.
  *
- * @returns in the order of the stints
- * @throws 400 that names everybody who cannot, with the other shift's code and date
+ * @returns the availability of each, in the order of the stints
+ * @throws 400 as {@link refuseUnfit}
  */
 export async function checkStints(
   view: PlanView,
@@ -86,10 +96,6 @@ export async function checkStints(
   ignored?: Ignored,
 ): Promise<readonly Availability[]> {
   const { able, unfit } = await judgeStints(view, shift, stints, ignored);
-  if (unfit.length === 0) return able;
-  const fields = unfit.flatMap(({ field, sentence }) => (field === undefined ? [] : [[field, sentence]]));
-  throw badRequest(
-    unfit.map(({ sentence }) => sentence).join(' '),
-    fields.length > 0 ? Object.fromEntries(fields) : undefined,
-  );
+  refuseUnfit(unfit);
+  return able;
 }

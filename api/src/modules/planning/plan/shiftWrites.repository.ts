@@ -96,6 +96,20 @@ export async function insertShift(
     .execute();
 }
 
+/** Moves a shift to the archive, or out of it. @param by - the user who archives the shift; null for a restore */
+export async function storeArchived(
+  trx: Trx,
+  shiftId: string,
+  { by: deleted_by, now: updated_at }: { readonly by: string | null; readonly now: Date },
+): Promise<void> {
+  const deleted_at = deleted_by === null ? null : updated_at;
+  await trx
+    .updateTable('shifts')
+    .set({ deleted_at, deleted_by, updated_at })
+    .where('id', '=', shiftId)
+    .execute();
+}
+
 /** A shift with all its assignments. */
 export interface WholeShift {
   readonly shift: ShiftRow;
