@@ -7,6 +7,7 @@ import { notifiedOtherwise, touchShift } from '../effects/flush.service';
 import { tellOfDate, tellSwapped } from '../effects/notify.service';
 import { tellAskers } from '../effects/notifyRequesters.service';
 import { putException, putOrigin, removeException } from '../plan/exceptions.repository';
+import { applyClosed, applyReopened } from './applyClosure.service';
 import { applyAssigned, applyReleased, applyReturned, applyTakenBack } from './applyStaff.service';
 import { applyArchived, applyNewShift, applyRestored, applyShiftChange } from './applyShift.service';
 import type { DateChanged, Decision, PlanChange } from './decision';
@@ -77,6 +78,10 @@ async function applyChange(unit: UnitOfWork, change: PlanChange): Promise<void> 
       return applyArchived(unit, change);
     case 'restored':
       return applyRestored(unit, change);
+    case 'closed':
+      return applyClosed(unit, change);
+    case 'reopened':
+      return applyReopened(unit, change);
     case 'requestsClosed':
       return void (await closeChangesOfDate(unit, change, change.reason));
     case 'swapped':

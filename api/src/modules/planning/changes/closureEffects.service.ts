@@ -12,6 +12,7 @@ import type { Queryable } from '../../../platform/database/types';
 import { judgeStints } from '../people/staffCheck.service';
 import { meetingsOf } from '../plan/meetings.repository';
 import { personName } from '../plan/planning.words';
+import type { PlanView } from '../plan/planView';
 import { shiftsOfLocation } from '../plan/schedule.repository';
 import { shiftOn } from '../plan/shiftOn.rules';
 import {
@@ -106,9 +107,8 @@ export function worksInWords(works: TouchedPerson['works']): string {
  *
  * @returns a sentence for each employee who cannot, with their shift and the work that it overlaps
  */
-export async function unfitToReopen(db: Queryable, touched: readonly TouchedShift[]): Promise<string[]> {
+export async function unfitToReopen(view: PlanView, touched: readonly TouchedShift[]): Promise<string[]> {
   const refusals = new Set<string>();
-  const view = { db, changed: new Map(touched.map((one) => [one.shift.id, one])) };
   for (const { shift, dates, rows } of touched) {
     const stints = rows.flatMap((row) => {
       const own = dates.filter((date) => isWithin(date, row.start_date, row.end_date));
@@ -152,8 +152,8 @@ async function meetingsIn(db: Queryable, locationId: string, about: Closures): P
     }));
 }
 
-/** What a planner is shown before it is stored. */
-export async function previewOf(
+/** Returns what a planner sees before a location is closed or reopened. */
+export async function closurePreview(
   db: Queryable,
   touched: readonly TouchedShift[],
   meetingsOn: Pick<Touched, 'locationId' | 'about'> | null,

@@ -1,281 +1,74 @@
-/** A location is closed on some days, and opened again. What that cancels is derived, never stored. */
-import { touchShift } from '../effects/flush.service';
-import { closes } from '@ondeck/shared/domain/calendar/closures';
-import { occurrenceOn } from '@ondeck/shared/domain/calendar/occurrences';
-import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
-import { checkClosure } from '@ondeck/shared/domain/rules/closure';
-import { counted } from '@ondeck/shared/domain/words';
+/** Commands that close a location and reopen it: lock, decide, apply. */
 import type { ClosureBody, ClosurePreview } from '@ondeck/shared/schemas/closures';
-import { audited } from '../../../platform/audit/audited';
-import { fullName, type UserActor } from '../../../platform/auth/actor';
-import { reaches } from '../../../platform/auth/scope';
-import { badField, badRequest, conflict, notFound, refuse } from '../../../platform/core/errors';
-import { lastChange } from '../../../platform/database/lastChange';
+import type { UserActor } from '../../../platform/auth/actor';
+import { badRequest } from '../../../platform/core/errors';
 import { lockPeople } from '../../../platform/database/locks';
-import type { Queryable } from '../../../platform/database/types';
-import type { AnyUnit, Services, UnitOfWork } from '../../../platform/services';
-import { closeChangesOfDate, pendingChanges } from '../effects/closeRequests.service';
-import { rangeInWords, timesInWords } from '../plan/planning.words';
-import { closuresOf, type ShiftClosure } from '../plan/shiftRows.repository';
-import { type PlaceRow, placeInReach } from '../plan/shiftWrites.repository';
-import { shiftsChanged } from '../effects/notify.service';
-import {
-  previewOf,
-  type Touched,
-  type TouchedPerson,
-  type TouchedShift,
-  touchedPeople,
-  touchedShifts,
-  unfitToReopen,
-  worksInWords,
-} from './closureEffects.service';
-import { findClosure, lockPlanOf, removedAt } from '../plan/closures.repository';
-import { dateAt, type Zoned, zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';
+import type { Services, UnitOfWork } from '../../../platform/services';
+import { lockPlanOf } from '../plan/closures.repository';
+import { closureInWords } from '../plan/planning.words';
+import { placeInReach } from '../plan/shiftWrites.repository';
+import { apply } from './apply.service';
+import { closurePreview, touchedPeople, unfitToReopen } from './closureEffects.service';
+import { decideClose, decideReopen } from './decideClosure.service';
+import { decisionOf, startDecision } from './decision';
 
 type Message = { readonly message: string };
+type Asked = Pick<Services, 'db' | 'clock' | 'ids'>;
 
-/** `11-26-2026`, `11-26-2026 to 11-27-2026, 12:00 PM to 2:00 PM` */
-function closureInWords({ start_date, end_date, start_time, end_time }: ShiftClosure): string {
-  const days = rangeInWords({ start: start_date, end: end_date });
-  return start_time === null || end_time === null
-    ? days
-    : `${days}, ${timesInWords({ start_time, end_time })}`;
-}
-
-/** Today and the time of the day at a location. */
-const nowAt = ({ clock }: Pick<Services, 'clock'>, place: Zoned) => {
-  const now = clock.now().getTime();
-  return { today: dateAt(place, now), time: plainTimeIn(now, zoneAt(place, now)) };
-};
-
-const contains = (whole: ShiftClosure, part: ShiftClosure): boolean =>
-  whole.last_until === null &&
-  whole.start_date <= part.start_date &&
-  whole.end_date >= part.end_date &&
-  (whole.start_time === null ||
-    (part.start_time !== null &&
-      whole.start_time <= part.start_time &&
-      (whole.end_time ?? '') >= (part.end_time ?? '')));
-
-/**
- * The closures that a body asks for, checked; of today they cancel only what has not begun.
- *
- * @throws 404 location out of reach; 400 dates in the past or in the wrong order, no reason, days that are closed already
- */
-async function asked(
-  services: Services,
-  db: Queryable,
-  actor: UserActor,
-  { location, closures }: ClosureBody,
-): Promise<Touched & { readonly place: PlaceRow }> {
-  const place = await placeInReach(db, actor, location);
-  const { today, time } = nowAt(services, place);
-  const before = (await closuresOf(db, [place.id])).get(place.id) ?? [];
-  const about: ShiftClosure[] = [];
-  for (const one of closures) {
-    refuse(checkClosure(one, { today }));
-    const made: ShiftClosure = {
-      id: services.ids.next(),
-      start_date: one.start_date,
-      end_date: one.end_date,
-      start_time: one.start_time ?? null,
-      end_time: one.end_time ?? null,
-      first_after: one.start_date === today ? time : null,
-      last_until: null,
-      reason: one.reason.trim(),
-    };
-    const same = [...before, ...about].find((other) => contains(other, made));
-    if (same)
-      throw badField(
-        'start_date',
-        `${place.title} is already closed then: ${closureInWords(same)}, ${same.reason}`,
-      );
-    about.push(made);
-  }
-  return { place, locationId: place.id, about, without: before, withThem: [...before, ...about] };
-}
-
-/** Derives the gaps of the shifts anew and tells each person once, in words of `news`. */
-async function settle(
-  unit: AnyUnit,
-  place: PlaceRow,
-  touched: readonly TouchedShift[],
-  news: (person: TouchedPerson) => { readonly kind: string; readonly title: string; readonly body: string },
-): Promise<void> {
-  const { trx } = unit;
-  for (const { shift } of touched) await touchShift(unit, shift);
-  for (const person of touchedPeople(touched)) {
-    await unit.changes.publish(trx, { topic: 'Schedule', locationId: place.id, userId: person.id });
-    await unit.notify(trx, { userId: person.id, link: '/view-schedule', ...news(person) });
-  }
-  await shiftsChanged(unit, place.id);
-}
-
-/** What closing would cancel, and which meetings it leaves. Reads only. @throws as {@link createClosures} */
+/** Returns the dates that closing would cancel, and the meetings that take place. @throws as {@link createClosures} */
 export async function previewClosures(
-  services: Services,
+  services: Asked,
   actor: UserActor,
   body: ClosureBody,
 ): Promise<ClosurePreview> {
-  const plan = await asked(services, services.db, actor, body);
-  return previewOf(services.db, await touchedShifts(services.db, plan), plan);
-}
-
-/** Pending wishes to change a date that is closed now are pointless. */
-async function closeChanges(
-  unit: UnitOfWork,
-  { title }: PlaceRow,
-  touched: readonly TouchedShift[],
-): Promise<void> {
-  const dates = new Map(touched.map(({ shift, dates }) => [shift.id, dates]));
-  for (const { shift_id, requested_date: date } of await pendingChanges(unit.trx, [...dates.keys()]))
-    if (dates.get(shift_id)?.includes(date))
-      await closeChangesOfDate(
-        unit,
-        { shiftId: shift_id, date },
-        `${fullName(unit.actor)} closed ${title} on this date.`,
-      );
+  const { db } = services;
+  const { touched, closures } = await decideClose(startDecision(services, db, actor), body);
+  return closurePreview(db, touched, { locationId: body.location, about: closures });
 }
 
 /**
- * Closes a location on days or for hours. What is planned then stays in calendars as cancelled, is no open shift and
- * expects nobody; so is what is planned later for those days. Everybody whose dates these are is told once. Meetings
- * take place.
+ * Closes a location on days or for hours. Dates that are scheduled then, now or later, stay in calendars as canceled:
+ * they are no open shifts and expect no one. Each employee is notified once. Meetings take place.
  *
- * @throws 404 location out of reach; 400 as {@link checkClosure} finds, or for days that are closed already
+ * @throws as {@link decideClose}
  */
 export async function createClosures(unit: UnitOfWork, body: ClosureBody): Promise<Message> {
   const { trx, actor } = unit;
   await placeInReach(trx, actor, body.location);
   await lockPlanOf(trx, body.location);
-  const plan = await asked(unit, trx, actor, body);
-  const { place, about } = plan;
-  const touched = await touchedShifts(trx, plan);
-  const made = { location_id: place.id, created_by: actor.userId, created_at: unit.clock.now() };
-  await trx
-    .insertInto('closures')
-    .values(about.map((one) => ({ ...one, ...made })))
-    .execute();
-  await closeChanges(unit, place, touched);
-  await settle(unit, place, touched, ({ works }) => {
-    const theirs = about.filter((one) =>
-      works.some(({ shift, date }) => closes(one, occurrenceOn(shift, date))),
-    );
-    const when = theirs.map(closureInWords).join('; ');
-    return {
-      kind: 'schedule.closed',
-      title: `${place.title} is closed: ${when.length > 80 ? counted(theirs.length, 'day') : when}`,
-      body: `${[...new Set(theirs.map(({ reason }) => reason))].join(', ')}. Canceled: ${worksInWords(works)}.`,
-    };
-  });
-  for (const one of about)
-    await unit.audit(trx, actor, {
-      action: 'closure.created',
-      ...audited('closure', { id: one.id, location_id: place.id }),
-      after: { ...one, shifts: touched.map(({ shift }) => shift.shift_code) },
-    });
-  return { message: `${place.title} is closed: ${about.map(closureInWords).join('; ')}.` };
+  const decision = decisionOf(unit);
+  const { place, closures } = await decideClose(decision, body);
+  await apply(unit, decision);
+  return { message: `${place.title} is closed: ${closures.map(closureInWords).join('; ')}.` };
 }
 
-/**
- * What is left of a closure that is taken back now: its past days and what has begun today stay as they were.
- *
- * @returns null where nothing of it has passed
- */
-function remainder(closure: ShiftClosure, { today, time }: ReturnType<typeof nowAt>): ShiftClosure | null {
-  const left = { ...closure, end_date: today, last_until: time };
-  const isEmpty = closure.start_date === today && (closure.first_after ?? '') >= time;
-  return closure.start_date > today || isEmpty ? null : left;
-}
-
-/** Builds the 409 for a manager who reopens a location after someone else did. It names that user and the time. */
-async function openedSince(db: Queryable, actor: UserActor, id: string, place: PlaceRow) {
-  const { title: name, timezone } = place;
-  const about = { entity: 'closure', id, name, timezone, toldTo: actor.userId };
-  const last = await lastChange(db, { ...about, actions: ['closure.removed'] });
-  return conflict(`${name} is already open again. ${last} Review its closed days.`);
-}
-
-/**
- * Finds a closure in reach that can still be removed, with the shifts that its removal changes.
- *
- * @throws 404 if the closure is out of reach or unknown; 409 with the user who already removed it; 400 if it is over
- */
-async function removable(services: Services, db: Queryable, actor: UserActor, id: string) {
-  const closure = await findClosure(db, id);
-  const location = closure?.location_id ?? (await removedAt(db, id));
-  if (location === undefined || !reaches(actor, location)) throw notFound('Closure not found.');
-  const place = await placeInReach(db, actor, location);
-  if (!closure || closure.removed_at !== null) throw await openedSince(db, actor, id, place);
-  const now = nowAt(services, place);
-  if (closure.end_date < now.today) throw badRequest("This closure is over, so its days can't change.");
-  const all = (await closuresOf(db, [place.id])).get(place.id) ?? [];
-  const left = remainder(closure, now);
-  const without = all.flatMap((one) => (one.id === id ? (left ?? []) : [one]));
-  const ahead = { ...closure, start_date: laterDate(closure.start_date, now.today) };
-  const touched = await touchedShifts(db, { locationId: place.id, about: [ahead], without, withThem: all });
-  return { place, closure, left, touched };
-}
-
-/** What comes back, and who stands in the way of it. Reads only. @throws 404, 400 as {@link removeClosure} */
+/** Returns the dates that would take place again, and who can't work them. @throws as {@link removeClosure} */
 export async function previewClosureRemoval(
-  services: Services,
+  services: Asked,
   actor: UserActor,
   id: string,
 ): Promise<ClosurePreview> {
-  const { touched } = await removable(services, services.db, actor, id);
-  return previewOf(services.db, touched, null, await unfitToReopen(services.db, touched));
-}
-
-/** Removes a closure, or all of it that is not past. */
-async function takeBack(
-  { trx, actor, clock }: UnitOfWork,
-  id: string,
-  left: ShiftClosure | null,
-): Promise<void> {
-  if (left === null) await trx.deleteFrom('closures').where('id', '=', id).execute();
-  else
-    await trx
-      .updateTable('closures')
-      .set({
-        end_date: left.end_date,
-        last_until: left.last_until,
-        removed_by: actor.userId,
-        removed_at: clock.now(),
-      })
-      .where('id', '=', id)
-      .execute();
+  const { db } = services;
+  const decision = startDecision(services, db, actor);
+  const { touched } = await decideReopen(decision, id);
+  return closurePreview(db, touched, null, await unfitToReopen(decision, touched));
 }
 
 /**
- * Takes a closure back: what it cancelled and has not begun takes place again, and everybody who works it is told once.
+ * Removes a closure: its dates that haven't begun take place again, and each employee is notified once.
  *
- * @throws 404 out of reach or unknown; 409 with who opened the location first; 400 where it is over, or with everybody who
- * has other work by now
+ * @throws as {@link decideReopen}; 400 with everyone who has other work by now
  */
 export async function removeClosure(unit: UnitOfWork, id: string): Promise<Message> {
-  const { trx, actor } = unit;
-  const seen = await removable(unit, trx, actor, id);
+  const { trx } = unit;
+  const seen = await decideReopen(decisionOf(unit), id);
   const people = touchedPeople(seen.touched).map((person) => person.id);
   await lockPeople(trx, people);
   await lockPlanOf(trx, seen.place.id);
-  const { place, closure, left, touched } = await removable(unit, trx, actor, id);
-  const refusals = await unfitToReopen(trx, touched);
+  const decision = decisionOf(unit);
+  const { place, closure, touched } = await decideReopen(decision, id);
+  const refusals = await unfitToReopen(decision, touched);
   if (refusals.length > 0) throw badRequest(refusals.join(' '));
-  await takeBack(unit, id, left);
-  const when = closureInWords(closure);
-  await settle(unit, place, touched, ({ works }) => ({
-    kind: 'schedule.opened',
-    title: `${place.title} reopened: ${when}`,
-    body: `You're scheduled for ${worksInWords(works)}.`,
-  }));
-  const { removed_at: _, location_id, ...before } = closure;
-  await unit.audit(trx, actor, {
-    action: 'closure.removed',
-    ...audited('closure', { id, location_id }),
-    before,
-    after: { shifts: touched.map(({ shift }) => shift.shift_code) },
-  });
-  return { message: `${place.title} reopened: ${when}.` };
+  await apply(unit, decision);
+  return { message: `${place.title} reopened: ${closureInWords(closure)}.` };
 }

@@ -12,6 +12,7 @@ import { type Availability, namedWarnings } from '../people/availability.service
 import type { Warning } from '../people/warnings.rules';
 import { assignmentsOf } from '../plan/assignments.repository';
 import type { AssignmentRow } from '../plan/assignments.rules';
+import type { StoredClosure } from '../plan/closures.repository';
 import { type CoverageGap, coverageGaps } from '../plan/coverage.rules';
 import type { DateRange } from '../plan/dateRanges.rules';
 import { releasesOf } from '../plan/openShifts.repository';
@@ -19,9 +20,16 @@ import type { VersionChange } from '../plan/planChange.rules';
 import type { PlanView } from '../plan/planView';
 import type { AssignmentChange, DaysHad } from '../plan/release.rules';
 import type { ShiftInput } from '../plan/shiftInput.rules';
-import { findShift, type ShiftException, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
-import type { WholeShift } from '../plan/shiftWrites.repository';
+import {
+  findShift,
+  type ShiftClosure,
+  type ShiftException,
+  type ShiftRow,
+  todayOf,
+} from '../plan/shiftRows.repository';
+import type { PlaceRow, WholeShift } from '../plan/shiftWrites.repository';
 import type { StaffChange } from '../plan/staffChange.rules';
+import type { TouchedShift } from './closureEffects.service';
 
 /** One date of a shift. */
 export interface ShiftDate {
@@ -115,6 +123,23 @@ export type Restored = OfShift<
   { readonly people: readonly PersonChange[]; readonly without: readonly string[] }
 >;
 
+/** A location is closed on days or for hours. */
+export interface Closed {
+  readonly kind: 'closed';
+  readonly place: PlaceRow;
+  readonly closures: readonly ShiftClosure[];
+  readonly touched: readonly TouchedShift[];
+}
+
+/** A closure is removed; `left` is the part of it that has passed, null if no part has. */
+export interface Reopened {
+  readonly kind: 'reopened';
+  readonly place: PlaceRow;
+  readonly closure: StoredClosure;
+  readonly left: ShiftClosure | null;
+  readonly touched: readonly TouchedShift[];
+}
+
 export type PlanChange =
   | Assigned
   | Released
@@ -123,6 +148,8 @@ export type PlanChange =
   | DateChanged
   | Archived
   | Restored
+  | Closed
+  | Reopened
   /** A new shift; `origin` is the date that moved there. */
   | {
       readonly kind: 'created';

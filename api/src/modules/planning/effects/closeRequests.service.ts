@@ -4,7 +4,7 @@
  */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { type RawBuilder, sql } from 'kysely';
-import type { Columns, Trx } from '../../../platform/database/types';
+import type { Columns, Queryable, Trx } from '../../../platform/database/types';
 import type { AnyUnit } from '../../../platform/services';
 import { todayAt } from '../../../platform/database/zones.sql';
 
@@ -184,13 +184,13 @@ export const closeChangesWithoutWork = (unit: AnyUnit, shiftId: string): Promise
     "You're no longer scheduled for this date.",
   );
 
-/** The dates of shifts that somebody asks to change. */
+/** Returns the dates of shifts that have a pending schedule change request. */
 export async function pendingChanges(
-  trx: Trx,
+  db: Queryable,
   shiftIds: readonly string[],
 ): Promise<{ shift_id: string; requested_date: string }[]> {
   if (shiftIds.length === 0) return [];
-  return trx
+  return db
     .selectFrom('reschedule_requests')
     .select(['shift_id', 'requested_date'])
     .where('status', '=', 'PENDING')

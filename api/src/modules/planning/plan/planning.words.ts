@@ -2,6 +2,7 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import type { DateRange } from './dateRanges.rules';
+import type { ShiftClosure } from './shiftRows.repository';
 import type { ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 
 /** `11-23-2026`, `11-23-2026 to 11-27-2026`, `starting 11-23-2026`. */
@@ -22,3 +23,11 @@ export const timesInWords = (shift: Pick<ShiftPattern, 'start_time' | 'end_time'
 /** `Ana Silva`, from the columns of `users`. */
 export const personName = (row: { readonly first_name: string; readonly last_name: string }): string =>
   `${row.first_name} ${row.last_name}`.trim();
+
+/** `11-26-2026`, `11-26-2026 to 11-27-2026, 12:00 PM to 2:00 PM` */
+export function closureInWords({ start_date, end_date, start_time, end_time }: ShiftClosure): string {
+  const days = rangeInWords({ start: start_date, end: end_date });
+  return start_time === null || end_time === null
+    ? days
+    : `${days}, ${timesInWords({ start_time, end_time })}`;
+}

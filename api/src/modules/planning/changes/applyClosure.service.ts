@@ -1,0 +1,92 @@
+/** Writes the closures of a location, and notifies each employee of their dates once. */
+import { closes } from '@ondeck/shared/domain/calendar/closures';
+import { occurrenceOn } from '@ondeck/shared/domain/calendar/occurrences';
+import { counted } from '@ondeck/shared/domain/words';
+import { audited } from '../../../platform/audit/audited';
+import type { UnitOfWork } from '../../../platform/services';
+import { touchShift } from '../effects/flush.service';
+import { shiftsChanged } from '../effects/notify.service';
+import { closureInWords } from '../plan/planning.words';
+import { type TouchedPerson, touchedPeople, worksInWords } from './closureEffects.service';
+import type { Closed, Reopened } from './decision';
+
+interface News {
+  readonly kind: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Touches the shifts, and notifies each employee of all their dates once. */
+async function settle(
+  unit: UnitOfWork,
+  { place, touched }: Closed | Reopened,
+  newsOf: (works: TouchedPerson['works']) => News,
+): Promise<void> {
+  const { trx, changes, notify } = unit;
+  for (const { shift } of touched) await touchShift(unit, shift);
+  for (const { id: userId, works } of touchedPeople(touched)) {
+    await changes.publish(trx, { topic: 'Schedule', locationId: place.id, userId });
+    await notify(trx, { userId, link: '/view-schedule', ...newsOf(works) });
+  }
+  await shiftsChanged(unit, place.id);
+}
+
+const codesOf = ({ touched }: Closed | Reopened): string[] => touched.map(({ shift }) => shift.shift_code);
+
+export async function applyClosed(unit: UnitOfWork, change: Closed): Promise<void> {
+  const { trx, actor, clock, audit } = unit;
+  const { place, closures } = change;
+  const about = { location_id: place.id, created_by: actor.userId, created_at: clock.now() };
+  await trx
+    .insertInto('closures')
+    .values(closures.map((one) => ({ ...one, ...about })))
+    .execute();
+  await settle(unit, change, (works) => {
+    const own = closures.filter((one) =>
+      works.some(({ shift, date }) => closes(one, occurrenceOn(shift, date))),
+    );
+    const when = own.map(closureInWords).join('; ');
+    return {
+      kind: 'schedule.closed',
+      title: `${place.title} is closed: ${when.length > 80 ? counted(own.length, 'day') : when}`,
+      body: `${[...new Set(own.map(({ reason }) => reason))].join(', ')}. Canceled: ${worksInWords(works)}.`,
+    };
+  });
+  for (const one of closures)
+    await audit(trx, actor, {
+      action: 'closure.created',
+      ...audited('closure', { id: one.id, location_id: place.id }),
+      after: { ...one, shifts: codesOf(change) },
+    });
+}
+
+/** Removes a closure, except for the part that has passed. */
+export async function applyReopened(unit: UnitOfWork, change: Reopened): Promise<void> {
+  const { trx, actor, clock, audit } = unit;
+  const { place, closure, left } = change;
+  const { location_id, removed_at: _, ...before } = closure;
+  const { id } = before;
+  if (left === null) await trx.deleteFrom('closures').where('id', '=', id).execute();
+  else
+    await trx
+      .updateTable('closures')
+      .set({
+        end_date: left.end_date,
+        last_until: left.last_until,
+        removed_by: actor.userId,
+        removed_at: clock.now(),
+      })
+      .where('id', '=', id)
+      .execute();
+  await settle(unit, change, (works) => ({
+    kind: 'schedule.opened',
+    title: `${place.title} reopened: ${closureInWords(closure)}`,
+    body: `You're scheduled for ${worksInWords(works)}.`,
+  }));
+  await audit(trx, actor, {
+    action: 'closure.removed',
+    ...audited('closure', { id, location_id }),
+    before,
+    after: { shifts: codesOf(change) },
+  });
+}
