@@ -11,7 +11,7 @@ import { lockPeople } from '../../platform/database/locks';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToStaff, scopeToWholePerson } from '../../platform/auth/scope';
 import type { Queryable } from '../../platform/database/types';
-import { createShiftIn, readShift, type ShiftDecision, tellPeople } from '../planning/planning.door';
+import { createShiftIn, notifyPublished, readShift, type Saved } from '../planning/planning.door';
 import {
   type Choices,
   type Import,
@@ -138,26 +138,21 @@ function inWords({ shift_repeat: repeat, start_date, start_time, end_time }: New
   return `${what} ${formatDisplayDate(start_date)}, ${sayTime(start_time)}–${sayTime(end_time)}`;
 }
 
-/** Shifts, each stored as by its form; everybody who works them is told once for each location. */
+/** Creates shifts, each as by its form. Each employee is notified once for each location. */
 export async function importShifts({ unit, file, isKept }: Import): Promise<ImportOutcome> {
   const { trx, actor } = unit;
   const known = await knownIn(trx, actor);
   const rows = file.rows.map((row) => rowReader(file, row, columnOf));
   const staff = await staffOf(trx, actor, rows);
   if (isKept) await lockPeople(trx, staff.known.ids);
-  const made: ShiftDecision[] = [];
+  const made: Saved[] = [];
   const outcome = await storeEach(trx, rows, async (row) => {
     const body = readRow(row, known, staff);
     if (!body) return undefined;
-    const decision = await createShiftIn(unit, readShift(body));
-    made.push(decision);
-    return { id: decision.shift.id, becomes: inWords(body) };
+    const saved = await createShiftIn(unit, readShift(body));
+    made.push(saved);
+    return { id: saved.shift.id, becomes: inWords(body) };
   });
-  if (isKept)
-    for (const location_title of new Set(made.map(({ shift }) => shift.location_title))) {
-      const here = made.filter(({ shift }) => shift.location_title === location_title);
-      const told = here.map(({ shift, add }) => ({ shift, staff: add }));
-      await tellPeople(unit, { location_title }, told);
-    }
+  if (isKept) await notifyPublished(unit, made);
   return outcome;
 }

@@ -7,15 +7,15 @@ export {
   type Decision,
   decisionOf,
   openShiftsAfter,
-  type ShiftDecision,
+  type Saved,
   startDecision,
 } from './changes/decision';
 export { type Endings, endingsAfter, namedEndings, workOfLocation } from './changes/ending.service';
 export { endLateLeaveIn, findOnLateLeave } from './changes/lateLeave.service';
 export { releaseEverything, releaseUnfit } from './changes/leaving.service';
-export { createShiftIn } from './changes/saveShift.service';
+export { createShiftIn } from './changes/shifts.service';
 export { makeWorkedShift } from './changes/workedShift.service';
-export { tellPeople } from './drafts/publishDraft.service';
+export { notifyPublished } from './drafts/publishDraft.service';
 export {
   closeChangesWithoutWork,
   closeOpenShiftRequests,

@@ -220,7 +220,8 @@ export async function revokeAhead(
   const given = await givenUp(db, kind, request);
   const effects = effectsOf(request, given);
   try {
-    await decideRevoke(startDecision(services, db, actor, id), request.user_id, given);
+    const decision = startDecision(services, db, actor, { withoutLeave: id });
+    await decideRevoke(decision, request.user_id, given);
     return effects;
   } catch (error) {
     const [first] = refusalsOf(error);

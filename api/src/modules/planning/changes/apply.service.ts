@@ -6,10 +6,10 @@ import { closeChangesOfDate } from '../effects/closeRequests.service';
 import { notifiedOtherwise, touchShift } from '../effects/flush.service';
 import { tellOfDate, tellSwapped } from '../effects/notify.service';
 import { tellAskers } from '../effects/notifyRequesters.service';
-import { putException, putOrigin, removeException } from '../plan/exceptions.repository';
+import { putException, removeException } from '../plan/exceptions.repository';
 import { applyClosed, applyReopened } from './applyClosure.service';
 import { applyAssigned, applyReleased, applyReturned, applyTakenBack } from './applyStaff.service';
-import { applyArchived, applyNewShift, applyRestored, applyShiftChange } from './applyShift.service';
+import { applyArchived, applyRestored, applySaved } from './applyShift.service';
 import type { DateChanged, Decision, PlanChange } from './decision';
 
 async function storeDate({ trx, actor, clock }: UnitOfWork, { shift, date }: DateChanged): Promise<void> {
@@ -67,13 +67,8 @@ async function applyChange(unit: UnitOfWork, change: PlanChange): Promise<void> 
       return applyReturned(unit, change);
     case 'dateChanged':
       return applyDateChanged(unit, change);
-    case 'created':
-      await applyNewShift(unit, change.input, change.saved);
-      if (change.origin) await putOrigin(unit.trx, change.saved.shift.id, change.origin);
-      return;
     case 'saved':
-      if (change.dropped !== null) await removeException(unit.trx, change.whole.shift.id, change.dropped);
-      return applyShiftChange(unit, change.whole, change.input, change.saved);
+      return applySaved(unit, change);
     case 'archived':
       return applyArchived(unit, change);
     case 'restored':

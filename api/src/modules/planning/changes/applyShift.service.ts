@@ -14,36 +14,34 @@ import { touchShift } from '../effects/flush.service';
 import { tellAskers } from '../effects/notifyRequesters.service';
 import { warningsOf } from '../people/availability.service';
 import { applyChanges } from '../plan/assignments.repository';
+import { putOrigin, removeException } from '../plan/exceptions.repository';
 import { updatePlan } from '../plan/planWrites.repository';
-import type { ShiftInput } from '../plan/shiftInput.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
-import { insertShift, nextShiftCode, storeArchived, type WholeShift } from '../plan/shiftWrites.repository';
+import { insertShift, storeArchived } from '../plan/shiftWrites.repository';
 import { storeAssignment } from './applyStaff.service';
-import type { Archived, Restored, ShiftDecision } from './decision';
+import type { Archived, Restored, Saved } from './decision';
 import { answerNewShiftRequest } from './newShiftRequest.service';
 import { differencesOf, tellChanges } from './shiftNews.service';
 
-/** Stores who works the shift from now on, derives its gaps and tells the people. */
-async function writeStaff(
+/** Stores who works a shift from now on, and notifies everyone whose dates change. */
+async function storeStaff(
   unit: UnitOfWork,
-  { remove, trim, add, checked, people }: ShiftDecision,
+  { remove, trim, add, checked, people, input }: Saved,
   shift: ShiftRow,
-  input: ShiftInput,
 ): Promise<void> {
   await applyChanges(unit, [
     ...remove.map(({ id }) => ({ kind: 'remove' as const, id })),
-    ...trim.map(({ row, end }) => ({
+    ...trim.map(({ row: { id, start_date }, end: end_date }) => ({
       kind: 'trim' as const,
-      id: row.id,
-      start_date: row.start_date,
-      end_date: end,
+      id,
+      start_date,
+      end_date,
     })),
   ]);
-  for (const [index, { userId, slot, range }] of add.entries()) {
+  for (const [index, row] of add.entries()) {
     const able = checked[index];
-    const row = { user_id: userId, slot, start_date: range.start, end_date: range.end, covers_user_id: null };
     await storeAssignment(unit, {
-      row: { id: unit.ids.next(), ...row },
+      row,
       shift,
       source: 'PLAN',
       warnings: able ? warningsOf(able) : [],
@@ -54,36 +52,23 @@ async function writeStaff(
   await touchShift(unit, shift);
 }
 
-/**
- * Stores what `decideNewShift` decided, under the locks of the shift's people.
- *
- * @returns the decision, with the shift's code
- */
-export async function applyNewShift(
-  unit: UnitOfWork,
-  input: ShiftInput,
-  decision: ShiftDecision,
-): Promise<ShiftDecision> {
-  const { trx, actor } = unit;
-  const now = unit.clock.now();
-  const code = await nextShiftCode(trx, input.columns.location_id);
-  const shift = { ...decision.shift, shift_code: code };
-  await insertShift(trx, input.columns, { id: shift.id, code, by: actor.userId, now });
+/** Stores a new shift, and answers the request that it was created from. */
+async function applyNew(unit: UnitOfWork, saved: Saved): Promise<void> {
+  const { trx, actor, clock } = unit;
+  const { input, moved } = saved;
+  const shift = await insertShift(trx, saved.shift, { by: actor.userId, now: clock.now() });
+  if (moved) await putOrigin(trx, shift.id, moved);
   await answerNewShiftRequest(unit, input, shift);
-  await writeStaff(unit, decision, shift, input);
+  await storeStaff(unit, saved, shift);
   await unit.audit(trx, actor, {
     action: 'shift.created',
     ...audited('shift', shift),
-    after: { ...input, shift_code: code },
+    after: { ...input, shift_code: shift.shift_code },
   });
-  return { ...decision, shift };
 }
 
-/** Closes wishes to change dates that the shift does not have any more, or that whoever asked no longer works. */
-async function closeChangesOffPlan(
-  unit: UnitOfWork,
-  { shift, from }: Pick<ShiftDecision, 'shift' | 'from'>,
-): Promise<void> {
+/** Closes pending schedule change requests for dates that the shift no longer has, or that their employee no longer works. */
+async function closeChangesOffPlan(unit: UnitOfWork, { shift, from }: Saved): Promise<void> {
   const asked = await pendingChanges(unit.trx, [shift.id]);
   for (const date of new Set(asked.map((one) => one.requested_date)))
     if (date >= from && !isPlannedOn(shift, date))
@@ -95,33 +80,23 @@ async function closeChangesOffPlan(
   await closeChangesWithoutWork(unit, shift.id);
 }
 
-/** Stores what `decideShiftChange` decided about a locked shift. */
-export async function applyShiftChange(
-  unit: UnitOfWork,
-  whole: WholeShift,
-  input: ShiftInput,
-  decision: ShiftDecision,
-): Promise<void> {
-  const { trx, actor } = unit;
-  const shiftId = whole.shift.id;
-  const now = unit.clock.now();
-  if (decision.plan)
-    await updatePlan(trx, decision.plan, {
-      columns: input.columns,
-      from: decision.from,
-      by: actor.userId,
-      now,
-    });
-  await writeStaff(unit, decision, decision.shift, input);
-  await closeRequestsWithoutWork(unit, shiftId, decision.from);
-  await closeChangesOffPlan(unit, decision);
-  if (differencesOf(decision).some(({ label }) => label !== 'Comments'))
-    await tellAskers(unit, decision.shift, { start: decision.from, end: null });
+/** Stores a saved form, under the locks of the shift and its people. */
+export async function applySaved(unit: UnitOfWork, saved: Saved): Promise<void> {
+  const { trx, actor, clock } = unit;
+  const { before, shift, input, plan, from, people, moved } = saved;
+  if (!before) return applyNew(unit, saved);
+  if (moved) await removeException(trx, moved.id, moved.date);
+  if (plan) await updatePlan(trx, plan, { columns: input.columns, from, by: actor.userId, now: clock.now() });
+  await storeStaff(unit, saved, shift);
+  await closeRequestsWithoutWork(unit, shift.id, from);
+  await closeChangesOffPlan(unit, saved);
+  if (differencesOf(saved).some(({ label }) => label !== 'Comments'))
+    await tellAskers(unit, shift, { start: from, end: null });
   await unit.audit(trx, actor, {
     action: 'shift.changed',
-    ...audited('shift', decision.shift),
-    before: { ...whole.shift, staff: whole.rows },
-    after: { ...input, from: decision.from, people: decision.people },
+    ...audited('shift', shift),
+    before: { ...before.shift, staff: before.rows },
+    after: { ...input, from, people },
   });
 }
 

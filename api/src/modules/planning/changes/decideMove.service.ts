@@ -114,21 +114,7 @@ async function moveOneTime(
 ): Promise<void> {
   const whole = { shift: withException(shift, date, null), rows };
   const input = likeIt(shift, date, target, target.staff);
-  const saved = await decideShiftChange(decision, whole, input);
-  decision.checked.push(...saved.checked);
-  decision.changes.push({ kind: 'saved', whole, input, saved, dropped: date });
-}
-
-/** Decides to make a one-time shift of a date. @returns the new shift's id */
-async function decideMade(
-  decision: Decision,
-  input: ShiftInput,
-  origin: { readonly id: string; readonly date: string } | null,
-): Promise<string> {
-  const saved = await decideNewShift(decision, input);
-  decision.checked.push(...saved.checked);
-  decision.changes.push({ kind: 'created', input, saved, origin });
-  return saved.shift.id;
+  await decideShiftChange(decision, whole, input, { id: shift.id, date });
 }
 
 /**
@@ -142,10 +128,12 @@ async function moveToDay(decision: Decision, whole: WholeShift, date: string, ta
   const reason = `Moved to ${formatDisplayDate(target.to_date)}, ${timesInWords(target)}.`;
   decideCancel(decision, whole, { date, reason, news: 'moved' });
   for (const staff of target.staff.length > 0 ? target.staff.map((one) => [one]) : [[]]) {
-    const shiftId = await decideMade(decision, likeIt(shift, date, target, staff), { id: shift.id, date });
+    const moved = { id: shift.id, date };
+    const made = await decideNewShift(decision, likeIt(shift, date, target, staff), { moved });
     // The notification of the canceled date names the new day.
     for (const userId of staff)
-      if (before.includes(userId)) decision.changes.push({ kind: 'notifiedOtherwise', userId, shiftId });
+      if (before.includes(userId))
+        decision.changes.push({ kind: 'notifiedOtherwise', userId, shiftId: made.shift.id });
   }
 }
 
@@ -223,8 +211,8 @@ async function decideCopy(
     body.user_id === undefined
       ? await freeStaff(decision, shift, date, body, staffOn(rows, date))
       : { staff: body.user_id === null ? [] : [body.user_id], left: [] };
-  const id = await decideMade(decision, likeIt(shift, date, body, staff), null);
-  return { isCopy: true, id, left };
+  const made = await decideNewShift(decision, likeIt(shift, date, body, staff));
+  return { isCopy: true, id: made.shift.id, left };
 }
 
 /**

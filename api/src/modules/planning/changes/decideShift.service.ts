@@ -1,4 +1,4 @@
-/** What saving a shift's form would do, found out by reading alone: a preview shows it, a save writes it. */
+/** Decides to save a shift's form: a new shift, or the change of a stored one. Reads only. */
 import { firstOccurrenceDate, planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, formatDisplayDate, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkDatesAhead } from '@ondeck/shared/domain/rules/dates';
@@ -12,7 +12,7 @@ import { closuresOf, type ShiftRow, firstChangeableDay, todayOf } from '../plan/
 import { checkStints, type Stint } from '../people/staffCheck.service';
 import { type StaffChange, staffChange, type WantedPerson } from '../plan/staffChange.rules';
 import { type AssignmentRow, ownDays, rangeOf, standingStaff } from '../plan/assignments.rules';
-import type { Decision, ShiftDecision } from './decision';
+import { type Decision, record, type Saved, type ShiftDate } from './decision';
 import { requestToApprove } from './newShiftRequest.service';
 import { shownEnd } from '../plan/shift.wire';
 import type { ShiftInput } from '../plan/shiftInput.rules';
@@ -35,13 +35,43 @@ async function assertReachable(
     await assertStaffInReach(db, actor, [userId], fieldOf(input, userId) ?? 'staff');
 }
 
+/** Gives the new assignments of a shift their ids. */
+const assignmentsFor = (
+  { ids }: Decision,
+  shift_id: string,
+  people: readonly WantedPerson[],
+): AssignmentRow[] =>
+  people.map(({ userId: user_id, slot, range }) => ({
+    id: ids.next(),
+    shift_id,
+    user_id,
+    slot,
+    start_date: range.start,
+    end_date: range.end,
+    covers_user_id: null,
+  }));
+
+/** Adds a saved form to a decision. */
+function recordSaved(decision: Decision, saved: Omit<Saved, 'kind'>): Saved {
+  decision.checked.push(...saved.checked);
+  return record(decision, { kind: 'saved', ...saved }, saved.rows);
+}
+
 /**
- * Decides about a new shift.
+ * Decides to create a shift.
  *
- * @throws 404 location out of reach; 400 date in the past, unknown position, somebody who cannot work it; 403, 404,
- * 409 as the request says that it is made from
+ * @param about - the group that the shift is in, and the date that moves to it
+ * @throws 404 location out of reach; 400 for a date in the past, an unknown position, or staff who can't work it; 403,
+ * 404, and 409 as `requestToApprove`
  */
-export async function decideNewShift(decision: Decision, input: ShiftInput): Promise<ShiftDecision> {
+export async function decideNewShift(
+  decision: Decision,
+  input: ShiftInput,
+  {
+    group_id = null,
+    moved = null,
+  }: { readonly group_id?: string | null; readonly moved?: ShiftDate | null } = {},
+): Promise<Saved> {
   const { db, actor, now } = decision;
   const place = await placeInReach(db, actor, input.columns.location_id);
   if (input.columns.start_date < todayOf(place, now))
@@ -50,27 +80,27 @@ export async function decideNewShift(decision: Decision, input: ShiftInput): Pro
   const position = await usablePosition(db, input.columns.position_id, 'shift_type');
   await assertReachable(decision, input, input.staff);
   const closures = (await closuresOf(db, [place.id])).get(place.id) ?? null;
-  const shift = { ...unstored(input.columns, position, place, closures), id: decision.ids.next() };
-  const checked = await checkStints(
-    decision,
-    shift,
-    input.staff.map((person) => ({ ...person, field: fieldOf(input, person.userId) })),
-  );
+  const id = decision.ids.next();
+  const shift = { ...unstored(input.columns, position, place, closures), id, group_id };
+  const stints = input.staff.map((person) => ({ ...person, field: fieldOf(input, person.userId) }));
+  const checked = await checkStints(decision, shift, stints);
   if (input.requestId !== null) await requestToApprove(db, actor, input.requestId, place.timezone);
   const people = input.staff.map(({ userId, range }) => ({ userId, news: 'assigned' as const, range }));
-  const from = shift.start_date;
-  return {
+  const rows = assignmentsFor(decision, id, input.staff);
+  return recordSaved(decision, {
+    input,
     before: null,
     shift,
-    from,
+    from: shift.start_date,
     plan: null,
     remove: [],
     trim: [],
-    add: [...input.staff],
-    kept: [],
+    add: rows,
+    rows,
     checked,
     people,
-  };
+    moved,
+  });
 }
 
 /** Neither the shift nor its staff's dates may be too far ahead. @param kept - dates that are planned already @throws 400 */
@@ -225,18 +255,20 @@ function peopleChanges(
 }
 
 /**
- * Decides about a changed shift. Nothing before today is touched, nor today's occurrence once it has begun: whoever
- * is replaced is ended the day before. Who stays is checked against the new times and days, who comes against every
- * rule.
+ * Decides to change a shift. Nothing before today changes, nor today's date once it has begun: someone who is replaced
+ * ends the day before. Staff who stay are checked against the new times and days, new staff against every rule.
  *
+ * @param moved - the date whose exception the new plan contains
  * @throws 400 for a fixed field, a date in the past, or the list of everybody whom the change would double-book
  */
 export async function decideShiftChange(
   decision: Decision,
-  { shift: before, rows }: WholeShift,
+  whole: WholeShift,
   input: ShiftInput,
-): Promise<ShiftDecision> {
+  moved: ShiftDate | null = null,
+): Promise<Saved> {
   const { db, now } = decision;
+  const { shift: before, rows } = whole;
   const first = firstDayOf(before, input, now);
   assertMayBecome(before, input, first);
   const planned = [before, ...rows].flatMap(({ start_date, end_date }) => [start_date, end_date]);
@@ -266,6 +298,19 @@ export async function decideShiftChange(
     ],
     before.id,
   );
-  const people = peopleChanges(rows, kept, add, first, shiftChanges);
-  return { before, shift, from: first, plan, remove, trim, add, kept, checked, people };
+  const added = assignmentsFor(decision, shift.id, add);
+  return recordSaved(decision, {
+    input,
+    before: whole,
+    shift,
+    from: first,
+    plan,
+    remove,
+    trim,
+    add: added,
+    rows: [...kept, ...added],
+    checked,
+    people: peopleChanges(rows, kept, add, first, shiftChanges),
+    moved,
+  });
 }

@@ -46,24 +46,6 @@ export interface ReleaseCause {
   readonly rescheduleRequestId?: string;
 }
 
-/** The result of deciding about a shift's form. */
-export interface ShiftDecision extends StaffChange {
-  /** The stored shift; null for a new one. */
-  readonly before: ShiftRow | null;
-  /** The shift after the change. A new shift has no code before it is stored. */
-  readonly shift: ShiftRow;
-  /** The first day that changes. Earlier days keep their plan. */
-  readonly from: string;
-  /** The change of the shift's versions; null if the plan stays as it is. */
-  readonly plan: VersionChange | null;
-  /** The assignments that remain, with their new ends. */
-  readonly kept: readonly AssignmentRow[];
-  /** The checked employees: those of `add` first, in their order. */
-  readonly checked: readonly Availability[];
-  /** The changes that each employee is notified of. */
-  readonly people: readonly PersonChange[];
-}
-
 /** A change of one shift; `shift` is the shift after it. */
 type OfShift<Kind extends string, Rest> = { readonly kind: Kind; readonly shift: ShiftRow } & Rest;
 
@@ -140,6 +122,30 @@ export interface Reopened {
   readonly touched: readonly TouchedShift[];
 }
 
+/** A saved form: a new shift, or the change of a stored one. */
+export type Saved = OfShift<
+  'saved',
+  Omit<StaffChange, 'add'> & {
+    readonly input: ShiftInput;
+    /** The stored shift; null for a new one. A new shift has no code before it is stored. */
+    readonly before: WholeShift | null;
+    /** The first day that changes. Earlier days keep their plan. */
+    readonly from: string;
+    /** The change of the shift's versions; null if the plan stays as it is. */
+    readonly plan: VersionChange | null;
+    /** The new assignments. */
+    readonly add: readonly AssignmentRow[];
+    /** All assignments after the change. */
+    readonly rows: readonly AssignmentRow[];
+    /** The checked employees: those of `add` first, in their order. */
+    readonly checked: readonly Availability[];
+    /** The changes that each employee is notified of. */
+    readonly people: readonly PersonChange[];
+    /** For a new shift, the date that moved there; for a stored one, the date whose exception the new plan contains. */
+    readonly moved: ShiftDate | null;
+  }
+>;
+
 export type PlanChange =
   | Assigned
   | Released
@@ -150,21 +156,7 @@ export type PlanChange =
   | Restored
   | Closed
   | Reopened
-  /** A new shift; `origin` is the date that moved there. */
-  | {
-      readonly kind: 'created';
-      readonly input: ShiftInput;
-      readonly saved: ShiftDecision;
-      readonly origin: ShiftDate | null;
-    }
-  /** A saved form; `dropped` is the date whose exception the new plan contains. */
-  | {
-      readonly kind: 'saved';
-      readonly whole: WholeShift;
-      readonly input: ShiftInput;
-      readonly saved: ShiftDecision;
-      readonly dropped: string | null;
-    }
+  | Saved
   /** Pending schedule change requests of one date are closed: everyone's if no employee is named. */
   | {
       readonly kind: 'requestsClosed';
@@ -191,12 +183,12 @@ export interface Decision<By extends Actor = UserActor> extends PlanView, Pick<S
   readonly checked: Availability[];
 }
 
-/** Starts a decision about the plan as it is stored. @param withoutLeave - the id of a leave request that is revoked */
+/** Starts a decision about the plan as it is stored. @param without - the leave or draft that the decision ends */
 export const startDecision = <By extends Actor>(
   { clock, ids }: Pick<Services, 'clock' | 'ids'>,
   db: Queryable,
   actor: By,
-  withoutLeave?: string,
+  without: Pick<PlanView, 'withoutLeave' | 'withoutDraft'> = {},
 ): Decision<By> => ({
   db,
   actor,
@@ -205,7 +197,7 @@ export const startDecision = <By extends Actor>(
   changes: [],
   changed: new Map(),
   checked: [],
-  ...(withoutLeave === undefined ? {} : { withoutLeave }),
+  ...without,
 });
 
 /** Starts the decision of a write, in its transaction. */

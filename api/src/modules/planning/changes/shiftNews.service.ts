@@ -16,9 +16,8 @@ import type { PersonChange, StaffNews } from '../effects/notify.service';
 import { loadPeople } from '../people/people.repository';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import { rangeInWords, timesInWords } from '../plan/planning.words';
-import { newSpan } from '../plan/assignments.repository';
 import { gapsWith } from '../effects/openShifts.service';
-import type { ShiftDecision } from './decision';
+import type { Saved } from './decision';
 
 export async function tellChanges(
   unit: AnyUnit,
@@ -45,9 +44,9 @@ const planInWords = (shift: ShiftRow): Record<string, string> => ({
 });
 
 /** What a save changes of the plan, before and after, as it is from the first day that changes on. */
-export function differencesOf({ before, shift, from, plan }: ShiftDecision): ShiftPreview['differences'] {
+export function differencesOf({ before, shift, from, plan }: Saved): ShiftPreview['differences'] {
   if (!before || !plan) return [];
-  const [was, becomes] = [planInWords(planOn(before, from)), planInWords(planOn(shift, from))];
+  const [was, becomes] = [planInWords(planOn(before.shift, from)), planInWords(planOn(shift, from))];
   const isRecurring = shift.schedule_type === 'RECURRING_SHIFT';
   const labels = Object.keys(was).filter((label) => isRecurring || !['Repeat', 'End Date'].includes(label));
   return labels
@@ -56,12 +55,12 @@ export function differencesOf({ before, shift, from, plan }: ShiftDecision): Shi
 }
 
 /** From when on a changed plan holds, and what else it undoes. */
-function planSentences({ before, shift, from, plan }: ShiftDecision): string[] {
+function planSentences({ before, shift, from, plan }: Saved): string[] {
   if (!before || !plan) return [];
   const count = countOccurrences(shift, from, null);
   const dates = Number.isFinite(count) ? `${count} date${count === 1 ? '' : 's'}` : 'every date';
   const sentences = [`Applies to ${dates} starting ${formatDisplayDate(from)}. Earlier dates don't change.`];
-  const later = before.from_date;
+  const later = before.shift.from_date;
   if (later !== null && later > from)
     sentences.push(`Replaces the change that was scheduled to start ${formatDisplayDate(later)}.`);
   for (const date of plan.dropped)
@@ -86,26 +85,26 @@ export function closedInWords(shift: ShiftRow, from: string): string[] {
   return others > 0 ? [...named, `and on ${counted(others, 'other closure')}.`] : named;
 }
 
-const closedSentences = ({ before, shift, from, plan }: ShiftDecision): string[] =>
+const closedSentences = ({ before, shift, from, plan }: Saved): string[] =>
   before && !plan ? [] : closedInWords(shift, from);
 
 /** Sentences about what a save changes: the shift, each person, and what is open after it. */
-export async function changesInWords(db: Queryable, decision: ShiftDecision, now: Date): Promise<string[]> {
-  const { before, shift, kept, add, checked, people } = decision;
+export async function changesInWords(db: Queryable, saved: Saved, now: Date): Promise<string[]> {
+  const { before, shift, rows, checked, people } = saved;
   if (!before)
     return [
       ...checked.map(
         ({ person, slot }) =>
           `${person.name} is assigned, ${rangeInWords({ start: slot.from, end: slot.to })}.`,
       ),
-      ...closedSentences(decision),
+      ...closedSentences(saved),
     ];
   const ids = people.map((one) => one.userId);
   const facts = await loadPeople(db, ids);
-  const gaps = await gapsWith(db, shift, [...kept, ...add.map(newSpan)], now);
+  const gaps = await gapsWith(db, shift, rows, now);
   return [
-    ...planSentences(decision),
-    ...closedSentences(decision),
+    ...planSentences(saved),
+    ...closedSentences(saved),
     ...people.map(({ userId, news, range }) =>
       said[news](facts.get(userId)?.name ?? 'Someone', formatDisplayDate(range.start)),
     ),

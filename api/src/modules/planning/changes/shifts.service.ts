@@ -1,51 +1,72 @@
-/** Writing shifts, each in one transaction, and previewing that. */
+/** Commands that save a shift's form: lock, decide, apply. */
 import { nextOccurrences } from '@ondeck/shared/domain/calendar/occurrences';
 import { counted } from '@ondeck/shared/domain/words';
 import type { NewShiftBody, SavedShift, ShiftChangeBody, ShiftPreview } from '@ondeck/shared/schemas/shifts';
 import type { UserActor } from '../../../platform/auth/actor';
 import { refusalsOf } from '../../../platform/core/errors';
-import type { Queryable } from '../../../platform/database/types';
+import { lockPeople } from '../../../platform/database/locks';
 import type { Services, UnitOfWork } from '../../../platform/services';
-import { type Decision, type ShiftDecision, startDecision } from './decision';
-import { decideNewShift, decideShiftChange } from './decideShift.service';
-import { changeShiftIn } from './saveShift.service';
-import { membersOf } from '../plan/shiftGroup.rules';
-import { atMember, changeGroupIn, createGroupIn, othersToChange } from './shiftGroup.service';
-import { changesInWords, differencesOf } from './shiftNews.service';
-import { assertShiftSeen, findWhole, lockWhole } from '../plan/shiftWrites.repository';
 import { namedWarnings } from '../people/availability.service';
 import { shiftRevision } from '../plan/shift.wire';
-import { readShift } from '../plan/shiftInput.rules';
+import { readShift, type ShiftInput } from '../plan/shiftInput.rules';
 import { todayOf } from '../plan/shiftRows.repository';
+import {
+  assertShiftSeen,
+  findGroup,
+  findWhole,
+  lockWholes,
+  type WholeShift,
+} from '../plan/shiftWrites.repository';
+import { apply } from './apply.service';
+import { decideChanges, decideNewShifts } from './decideGroup.service';
+import { decideNewShift } from './decideShift.service';
+import { type Decision, decisionOf, type Saved, startDecision } from './decision';
+import { changesInWords, differencesOf } from './shiftNews.service';
 
-const savedAnswer = (
-  message: string,
-  { shift, checked }: Pick<ShiftDecision, 'shift' | 'checked'>,
-): SavedShift => ({
-  message,
-  id: shift.id,
-  shift_code: shift.shift_code,
-  warnings: namedWarnings(checked),
-});
-
-export async function createShift(unit: UnitOfWork, body: NewShiftBody): Promise<SavedShift> {
-  const saved = await createGroupIn(unit, membersOf(body));
-  const words = saved.length === 1 ? 'Shift created successfully.' : `${saved.length} shifts created.`;
-  return savedAnswer(words, together(saved));
+/** Reads a saved shift for the answer: a new one has its code only now. */
+async function answerOf(
+  { trx, actor }: UnitOfWork,
+  { checked }: Decision,
+  shiftId: string,
+): Promise<{ readonly saved: Omit<SavedShift, 'message'>; readonly revision: string }> {
+  const { shift, rows } = await findWhole(trx, actor, shiftId);
+  const { id, shift_code } = shift;
+  return {
+    saved: { id, shift_code, warnings: namedWarnings(checked) },
+    revision: shiftRevision(shift, rows),
+  };
 }
 
-/** Several shifts of one save as the one that the form was about. */
-function together(saved: readonly ShiftDecision[]): Pick<ShiftDecision, 'shift' | 'checked'> {
-  const [first] = saved;
-  if (!first) throw new Error('A save is about one shift at least.');
-  return { shift: first.shift, checked: saved.flatMap(({ checked }) => checked) };
+/** Creates the shifts of one form. Each employee is notified once. @throws as {@link decideNewShifts} */
+export async function createShift(unit: UnitOfWork, body: NewShiftBody): Promise<SavedShift> {
+  await lockPeople(unit.trx, [...(body.staff ?? []).map(({ id }) => id), ...(body.more_staff ?? [])]);
+  const decision = decisionOf(unit);
+  const made = await decideNewShifts(decision, body);
+  const [first] = made;
+  if (!first) throw new Error('A form creates at least one shift.');
+  await apply(unit, decision);
+  const message = made.length === 1 ? 'Shift created successfully.' : `${made.length} shifts created.`;
+  const { saved } = await answerOf(unit, decision, first.shift.id);
+  return { message, ...saved };
+}
+
+/** Creates one shift of a list. @throws as {@link decideNewShift} */
+export async function createShiftIn(unit: UnitOfWork, input: ShiftInput): Promise<Saved> {
+  await lockPeople(
+    unit.trx,
+    input.staff.map((person) => person.userId),
+  );
+  const decision = decisionOf(unit);
+  const saved = await decideNewShift(decision, input);
+  await apply(unit, decision);
+  return saved;
 }
 
 /**
- * Changes a shift, and with `whole_group` the others of its group.
+ * Changes a shift, and with `whole_group` the others of its group. Each employee is notified once.
  *
- * @param seen - the revision of the shift that the form was filled from
- * @throws 409 where it is another one by now; else as {@link changeShiftIn}
+ * @param seen - the revision of the shift that the form was filled from; undefined skips the check
+ * @throws 404 out of reach or archived; 409 if the shift isn't as it was seen; 400 as {@link decideChanges}
  */
 export async function changeShift(
   unit: UnitOfWork,
@@ -53,40 +74,37 @@ export async function changeShift(
   body: ShiftChangeBody,
   seen?: string,
 ): Promise<SavedShift> {
+  const { trx, actor } = unit;
   const input = readShift(body);
   const people = input.staff.map((person) => person.userId);
-  if (seen !== undefined)
-    await assertShiftSeen(unit.trx, seen, await lockWhole(unit.trx, unit.actor, shiftId, people));
-  const saved = body.whole_group
-    ? await changeGroupIn(unit, shiftId, input)
-    : [await changeShiftIn(unit, shiftId, input)];
-  const words = body.whole_group
-    ? `${counted(saved.length, 'shift')} updated.`
+  const others = body.whole_group ? await findGroup(trx, shiftId) : [];
+  const [whole, ...group] = await lockWholes(trx, actor, [shiftId, ...others], people);
+  await assertShiftSeen(trx, seen, whole);
+  const decision = decisionOf(unit);
+  const changed = await decideChanges(decision, whole, group, input);
+  await apply(unit, decision);
+  const message = body.whole_group
+    ? `${counted(changed.length, 'shift')} updated.`
     : 'Shift updated successfully.';
-  const { shift, rows } = await findWhole(unit.trx, unit.actor, shiftId);
-  return { ...savedAnswer(words, together(saved)), revision: shiftRevision(shift, rows) };
+  const { saved, revision } = await answerOf(unit, decision, shiftId);
+  return { message, ...saved, revision };
 }
 
 const PREVIEWED_DATES = 10;
 
-/** Each of several shifts speaks for itself; what they all say alike is said once. */
-async function previewOf(
-  db: Queryable,
-  decisions: readonly ShiftDecision[],
-  now: Date,
-): Promise<ShiftPreview> {
+/** Describes what saving shifts would change. A sentence that several shifts share appears once. */
+async function describe({ db, now, checked }: Decision, all: readonly Saved[]): Promise<ShiftPreview> {
   const dates = new Set<string>();
   const changes: string[] = [];
   const differences: ShiftPreview['differences'] = [];
-  const warnings = new Map<string, ShiftPreview['warnings'][number]>();
-  for (const decision of decisions) {
-    const { shift, checked } = decision;
+  const warnings = new Map(namedWarnings(checked).map((warning) => [warning.message, warning]));
+  for (const saved of all) {
+    const { shift } = saved;
     for (const { date } of nextOccurrences(shift, todayOf(shift, now), PREVIEWED_DATES)) dates.add(date);
-    const code = decisions.length > 1 && shift.shift_code !== '' ? `${shift.shift_code}: ` : '';
-    changes.push(...(await changesInWords(db, decision, now)).map((sentence) => code + sentence));
-    for (const { label, ...words } of differencesOf(decision))
-      differences.push({ label: decisions.length > 1 ? `${label} of ${shift.shift_code}` : label, ...words });
-    for (const warning of namedWarnings(checked)) warnings.set(warning.message, warning);
+    const code = all.length > 1 && shift.shift_code !== '' ? `${shift.shift_code}: ` : '';
+    changes.push(...(await changesInWords(db, saved, now)).map((sentence) => code + sentence));
+    for (const { label, ...words } of differencesOf(saved))
+      differences.push({ label: all.length > 1 ? `${label} of ${shift.shift_code}` : label, ...words });
   }
   return {
     occurrences: [...dates].toSorted().slice(0, PREVIEWED_DATES),
@@ -97,36 +115,27 @@ async function previewOf(
   };
 }
 
-/** What making a shift, and others with it, would do. @throws as a save */
-async function decideNew(decision: Decision, body: NewShiftBody): Promise<ShiftDecision[]> {
-  const decisions: ShiftDecision[] = [];
-  for (const member of membersOf(body))
-    decisions.push(await atMember(member, () => decideNewShift(decision, readShift(member.body))));
-  return decisions;
-}
-
-/** What an edit would do, to the others of its group too where all of it is meant. @throws as a save */
-async function decideEdit(
+/** Decides what a save of the form would do. @throws as the save */
+async function decideForm(
   decision: Decision,
-  shiftId: string,
-  body: ShiftChangeBody,
-): Promise<ShiftDecision[]> {
-  const { db, actor, now } = decision;
+  shiftId: string | undefined,
+  body: ShiftChangeBody & NewShiftBody,
+): Promise<readonly Saved[]> {
+  if (shiftId === undefined) return decideNewShifts(decision, body);
+  const { db, actor } = decision;
   const input = readShift(body);
   const whole = await findWhole(db, actor, shiftId);
-  const others = body.whole_group ? await othersToChange(db, whole.shift, input, now) : [];
-  const decisions = [await decideShiftChange(decision, whole, input)];
-  for (const other of others)
-    decisions.push(await decideShiftChange(decision, await findWhole(db, actor, other.id), other.input));
-  return decisions;
+  const group: WholeShift[] = [];
+  for (const id of body.whole_group ? await findGroup(db, shiftId) : [])
+    group.push(await findWhole(db, actor, id));
+  return decideChanges(decision, whole, group, input);
 }
 
 /**
- * What a save would do, decided by the functions that a save asks. Reads only and locks nothing, so that whoever types
- * waits for no writer; what others save meanwhile the save itself finds, under its locks.
+ * Returns what a save of the form would change. Reads only and locks nothing, so a planner who types waits for no writer.
  *
  * @param shiftId - the shift that is edited; undefined for a new one
- * @throws what a save throws that is no 400: the shift or location is not there
+ * @throws what the save throws that is no 400: the shift or its location doesn't exist
  */
 export async function previewShift(
   services: Pick<Services, 'db' | 'clock' | 'ids'>,
@@ -134,11 +143,9 @@ export async function previewShift(
   shiftId: string | undefined,
   body: ShiftChangeBody & NewShiftBody,
 ): Promise<ShiftPreview> {
+  const decision = startDecision(services, services.db, actor);
   try {
-    const decision = startDecision(services, services.db, actor);
-    const decisions =
-      shiftId === undefined ? await decideNew(decision, body) : await decideEdit(decision, shiftId, body);
-    return await previewOf(services.db, decisions, decision.now);
+    return await describe(decision, await decideForm(decision, shiftId, body));
   } catch (error) {
     return { occurrences: [], differences: [], changes: [], warnings: [], errors: refusalsOf(error) };
   }

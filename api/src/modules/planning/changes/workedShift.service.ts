@@ -12,7 +12,6 @@ import type { ShiftRow } from '../plan/shiftRows.repository';
 import {
   insertShift,
   isRetired,
-  nextShiftCode,
   placeInReach,
   unstored,
   usablePosition,
@@ -55,14 +54,13 @@ export async function makeWorkedShift(
     comments: '',
   };
   refuse(checkShift({ ...columns, shift_type: positionId, staff: [] }));
-  const now = unit.clock.now();
   // It was worked: whether the place was closed does not matter.
   const worked = unstored(columns, position, place, null);
   const range = { start: date, end: date };
   const anyPosition = await isRetired(trx, positionId);
   const [able] = await checkStints({ db: trx }, worked, [{ userId, range, anyPosition }]);
-  const shift = { ...worked, id: unit.ids.next(), shift_code: await nextShiftCode(trx, place.id) };
-  await insertShift(trx, columns, { id: shift.id, code: shift.shift_code, by: actor.userId, now });
+  const made = { by: actor.userId, now: unit.clock.now() };
+  const shift = await insertShift(trx, { ...worked, id: unit.ids.next() }, made);
   await storeAssignment(unit, {
     shift,
     row: {

@@ -1,19 +1,22 @@
-/** Publishing: a draft's shifts become shifts in one transaction, by the function that the shift form saves with. */
+/** Publishes a draft: its shifts are decided and applied like new shifts of the form. */
 import { notifiedOtherwise } from '../effects/flush.service';
 import { countOccurrences, firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, formatDisplayDate, LAST_DATE, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { counted } from '@ondeck/shared/domain/words';
+import { grouped } from '../../../platform/core/grouped';
 import { badRequest, notFound } from '../../../platform/core/errors';
 import { lastChange } from '../../../platform/database/lastChange';
 import { revisionOf, unseen } from '../../../platform/database/revision';
 import { lockPeople } from '../../../platform/database/locks';
 import type { Queryable } from '../../../platform/database/types';
-import type { AnyUnit, UnitOfWork } from '../../../platform/services';
+import type { UnitOfWork } from '../../../platform/services';
 import { spanOf } from '../plan/dateRanges.rules';
 import { rangeInWords, timesInWords } from '../plan/planning.words';
-import { createShiftIn } from '../changes/saveShift.service';
+import { apply } from '../changes/apply.service';
+import { type Decision, type Saved, startDecision } from '../changes/decision';
+import { decideNewShift } from '../changes/decideShift.service';
 import { columnsOf } from '../plan/shiftInput.rules';
-import { type NamedAssignmentRow, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
+import { findShifts, type NamedAssignmentRow, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
 import type { WantedPerson } from '../plan/staffChange.rules';
 import { rangeOf } from '../plan/assignments.rules';
 import { counterpartInWords, existingAt, lessonsOf } from './alreadyPlanned.service';
@@ -164,42 +167,85 @@ function staffOf({ staff, fit }: JudgedDraft, choice: 'OPEN' | 'LEAVE_OUT'): rea
 const SHIFTS_NAMED = 6;
 
 /**
- * Sends each employee one notification about all their new shifts, except shifts whose dates are all canceled because
- * the location is closed.
+ * Sends each employee one notification for each location about all their new shifts, except shifts whose dates are all
+ * canceled because the location is closed.
  */
-export async function tellPeople(
-  unit: AnyUnit,
-  { location_title }: Pick<BatchRow, 'location_title'>,
-  made: readonly PlannedShift[],
-): Promise<void> {
+export async function notifyPublished(unit: UnitOfWork, made: readonly Saved[]): Promise<void> {
   const { trx, notify } = unit;
-  for (const { shift, staff } of made)
-    for (const { userId } of staff) await notifiedOtherwise(unit, userId, shift.id);
-  const byPerson = new Map<string, ShiftRow[]>();
-  for (const { shift, staff } of made.filter((one) => !isClosed(one.shift)))
-    for (const { userId } of staff) byPerson.set(userId, [...(byPerson.get(userId) ?? []), shift]);
-  for (const [userId, shifts] of byPerson) {
-    const named = shifts
+  const ids = made.map(({ shift }) => shift.id);
+  const shifts = new Map((await findShifts(trx, ids)).map((shift) => [shift.id, shift]));
+  const works: { readonly userId: string; readonly shift: ShiftRow }[] = [];
+  for (const { shift_id, user_id: userId } of made.flatMap(({ add }) => add)) {
+    await notifiedOtherwise(unit, userId, shift_id);
+    const shift = shifts.get(shift_id);
+    if (shift && !isClosed(shift)) works.push({ userId, shift });
+  }
+  const byPerson = grouped(works, ({ userId, shift }) => `${shift.location_id} ${userId}`);
+  for (const own of byPerson.values()) {
+    const [first] = own;
+    if (!first) continue;
+    const named = own
       .slice(0, SHIFTS_NAMED)
-      .map((shift) => `${shift.shift_code}: ${shiftInWords(shift)}.`);
-    const more = shifts.length - named.length;
+      .map(({ shift }) => `${shift.shift_code}: ${shiftInWords(shift)}.`);
+    const more = own.length - named.length;
     await notify(trx, {
-      userId,
+      userId: first.userId,
       kind: 'schedule.published',
-      title: `You're scheduled for ${counted(shifts.length, 'new shift')} at ${location_title}`,
+      title: `You're scheduled for ${counted(own.length, 'new shift')} at ${first.shift.location_title}`,
       body: [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' '),
       link: '/view-schedule',
     });
   }
 }
 
+/** The shifts that a publication creates, each with the draft's row. */
+interface Publication {
+  readonly made: readonly { readonly rowId: string; readonly saved: Saved }[];
+  readonly left_out: number;
+  /** Everything that no longer fits, in sentences. */
+  readonly reasons: readonly string[];
+}
+
+/**
+ * Decides to publish a draft: each shift that fits is created, as by its form.
+ *
+ * @param unfit - what happens to shifts whose staff is not available; undefined refuses
+ * @throws 400 with everything that no longer fits
+ */
+async function decidePublish(
+  decision: Decision,
+  batch: BatchRow,
+  unfit: 'OPEN' | 'LEAVE_OUT' | undefined,
+): Promise<Publication> {
+  const { judged } = await judgeBatch(decision.db, batch, todayOf(batch, decision.now), null);
+  const reasons = refusals(judged);
+  if (reasons.length > 0 && unfit === undefined) throw badRequest(reasons.join(' '));
+  const made: { rowId: string; saved: Saved }[] = [];
+  for (const one of judged) {
+    const staff = staffOf(one, unfit ?? 'LEAVE_OUT');
+    if (staff === null) continue;
+    const saved = await decideNewShift(decision, {
+      columns: columnsOf(one.shift),
+      staff,
+      namesStaff: true,
+      requestId: null,
+      from: null,
+      rejection: null,
+      overrides: [],
+    });
+    made.push({ rowId: one.row.id, saved });
+  }
+  if (made.length === 0) throw badRequest(`No shift of this draft can be published. ${reasons.join(' ')}`);
+  return { made, left_out: judged.length - made.length, reasons };
+}
+
 /**
  * Publishes a draft, once.
  *
- * @param unfit - what becomes of shifts whose staff no longer fits; undefined: they are a reason to refuse
- * @param seen - the revision that the preview showed: what has changed since is left out by nobody unseen
- * @throws 404 out of reach; 409 where somebody was faster, or the draft is not as it was seen; 400 with everything that no
- * longer fits
+ * @param unfit - what happens to shifts whose staff is not available; undefined refuses
+ * @param seen - the revision that the preview showed, so that nothing is left out that the user didn't see
+ * @throws 404 out of reach; 409 with the user who settled the draft first, or if the draft isn't as it was seen; 400 as
+ * {@link decidePublish}
  */
 export async function publishDraft(
   unit: UnitOfWork,
@@ -219,36 +265,19 @@ export async function publishDraft(
   const ids = people.map(({ user_id }) => user_id);
   await lockPeople(trx, ids);
   if (seen !== undefined) await assertDraftSeen(unit, batch, seen);
-  const { judged } = await judgeBatch(trx, batch, todayOf(batch, unit.clock.now()), null);
-  const reasons = refusals(judged);
-  if (reasons.length > 0 && unfit === undefined) throw badRequest(reasons.join(' '));
-
-  const kept = judged.flatMap((one) => {
-    const staff = staffOf(one, unfit ?? 'LEAVE_OUT');
-    return staff === null ? [] : [{ ...one, staff }];
-  });
-  if (kept.length === 0) throw badRequest(`No shift of this draft can be published. ${reasons.join(' ')}`);
-  // Settled first: from here on it is no draft that planners would be warned of.
-  await settleBatch(unit, batch, 'PUBLISHED', {
-    published: kept.length,
-    left_out: judged.length - kept.length,
-    reasons,
-  });
-  const made: PlannedShift[] = [];
-  for (const { row, shift, staff } of kept) {
-    const input = { staff, namesStaff: true, requestId: null, from: null, rejection: null, overrides: [] };
-    const saved = await createShiftIn(unit, { ...input, columns: columnsOf(shift) });
-    await trx
-      .updateTable('draft_shifts')
-      .set({ shift_id: saved.shift.id })
-      .where('id', '=', row.id)
-      .execute();
-    made.push({ shift: saved.shift, staff });
-  }
-  await tellPeople(unit, batch, made);
-  const counts = { published: made.length, left_out: judged.length - made.length };
-  const left = counts.left_out > 0 ? `, ${counts.left_out} left out` : '';
-  const closed = made.filter(({ shift }) => isClosed(shift)).length;
+  const decision = startDecision(unit, trx, actor, { withoutDraft: batch.id });
+  const { made, left_out, reasons } = await decidePublish(decision, batch, unfit);
+  await apply(unit, decision);
+  const counts = { published: made.length, left_out };
+  await settleBatch(unit, batch, 'PUBLISHED', { ...counts, reasons });
+  for (const { rowId, saved } of made)
+    await trx.updateTable('draft_shifts').set({ shift_id: saved.shift.id }).where('id', '=', rowId).execute();
+  await notifyPublished(
+    unit,
+    made.map(({ saved }) => saved),
+  );
+  const left = left_out > 0 ? `, ${left_out} left out` : '';
+  const closed = made.filter(({ saved }) => isClosed(saved.shift)).length;
   const canceled = closed > 0 ? `, ${closed} canceled because the location is closed` : '';
-  return { message: `Published: ${counted(counts.published, 'shift')}${left}${canceled}.`, ...counts };
+  return { message: `Published: ${counted(made.length, 'shift')}${left}${canceled}.`, ...counts };
 }

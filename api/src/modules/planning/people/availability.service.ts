@@ -175,7 +175,9 @@ export async function loadAvailability(
   const leaves = byUser<Leave>(await loadLeaves(db, ids, days, view.withoutLeave));
   const planned = byUser(workIn(view, await loadPlannedWork(db, ids, days), ignored));
   const inDrafts = await loadDraftWork(db, ids, days);
-  const drafted = byUser(inDrafts.filter(({ draftShiftId }) => draftShiftId !== ignored));
+  const drafted = byUser(
+    inDrafts.filter((one) => one.draftShiftId !== ignored && one.batchId !== view.withoutDraft),
+  );
   return asks.map(({ userId, slot }) => {
     const person = people.get(userId);
     if (!person) return undefined;

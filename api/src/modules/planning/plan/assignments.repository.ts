@@ -1,9 +1,7 @@
 /** The assignments of a shift. */
-import type { AssignmentSpan } from './coverage.rules';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { AnyUnit } from '../../../platform/services';
 import type { AssignmentChange } from './release.rules';
-import type { WantedPerson } from './staffChange.rules';
 import type { AssignmentRow } from './assignments.rules';
 
 export async function assignmentsOf(trx: QueryExecutorProvider, shiftId: string): Promise<AssignmentRow[]> {
@@ -12,14 +10,6 @@ export async function assignmentsOf(trx: QueryExecutorProvider, shiftId: string)
     from assignments where shift_id = ${shiftId}::uuid order by slot, start_date, id`.execute(trx);
   return rows;
 }
-
-/** Somebody who is to be assigned: like an assignment made later than all others. */
-export const newSpan = ({ userId, range }: WantedPerson, index: number): AssignmentSpan => ({
-  id: `~${index}`,
-  user_id: userId,
-  start_date: range.start,
-  end_date: range.end,
-});
 
 /** Writes what the rules want changed: rows removed, cut, or copied with other dates. */
 export async function applyChanges(

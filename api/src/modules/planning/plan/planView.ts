@@ -8,4 +8,6 @@ export interface PlanView {
   readonly changed?: ReadonlyMap<string, WholeShift>;
   /** The id of a leave request that the decision revokes. Its days no longer keep the employee from working. */
   readonly withoutLeave?: string;
+  /** The id of a draft that the decision publishes. Its shifts warn no planner. */
+  readonly withoutDraft?: string;
 }

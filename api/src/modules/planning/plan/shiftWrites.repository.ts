@@ -1,4 +1,5 @@
 /** Storing shifts: rows, codes, and the references that a form names. */
+import { sql } from 'kysely';
 import type { UserActor } from '../../../platform/auth/actor';
 import { assertReaches } from '../../../platform/auth/scope';
 import { notFound } from '../../../platform/core/errors';
@@ -10,7 +11,7 @@ import { findShift, type ShiftRow } from './shiftRows.repository';
 import { assignmentsOf } from './assignments.repository';
 import type { AssignmentRow } from './assignments.rules';
 import { shiftRevision } from './shift.wire';
-import type { ShiftInput } from './shiftInput.rules';
+import { columnsOf, type ShiftInput } from './shiftInput.rules';
 
 export type PlaceRow = Columns<'locations', 'id' | 'title' | 'timezone' | 'former_zones'>;
 
@@ -84,16 +85,19 @@ export const unstored = (
   closures,
 });
 
+/** Stores a new shift under the next code of its location. @returns the shift with its code */
 export async function insertShift(
   trx: Trx,
-  columns: ShiftInput['columns'],
-  made: { readonly id: string; readonly code: string; readonly by: string; readonly now: Date },
-): Promise<void> {
-  const { id, code: shift_code, by: created_by, now } = made;
+  shift: ShiftRow,
+  { by: created_by, now }: { readonly by: string; readonly now: Date },
+): Promise<ShiftRow> {
+  const shift_code = await nextShiftCode(trx, shift.location_id);
+  const { id, group_id = null } = shift;
   await trx
     .insertInto('shifts')
-    .values({ id, shift_code, ...columns, created_by, created_at: now, updated_at: now })
+    .values({ id, group_id, shift_code, ...columnsOf(shift), created_by, created_at: now, updated_at: now })
     .execute();
+  return { ...shift, shift_code };
 }
 
 /** Moves a shift to the archive, or out of it. @param by - the user who archives the shift; null for a restore */
@@ -138,27 +142,52 @@ export async function findWhole(
   return { shift, rows: await assignmentsOf(db, shiftId) };
 }
 
+/** Finds the ids of the other shifts of a shift's group, in order; archived shifts are left out. */
+export async function findGroup(db: Queryable, shiftId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from shifts s join shifts o on o.group_id = s.group_id and o.id <> s.id
+    where s.id = ${shiftId}::uuid and o.deleted_at is null order by o.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Locks a shift with everybody who has work in it, and others, people first as every writer does; reads it anew.
+ * Locks shifts with everyone who has work in them, and other people: all people before the first shift, as every writer
+ * does. Reads the shifts again.
  *
- * @throws 404 as {@link findWhole}, also where that has changed while the locks were waited for
+ * @returns the shifts in the order of their ids in the call
+ * @throws 404 as {@link findWhole}, also if that changed while the locks were waited for
  */
-export async function lockWhole(
+export async function lockWholes(
+  trx: Trx,
+  actor: UserActor,
+  [shiftId, ...more]: readonly [string, ...string[]],
+  others: readonly string[],
+  archived = false,
+): Promise<[WholeShift, ...WholeShift[]]> {
+  const read = async (): Promise<[WholeShift, ...WholeShift[]]> => {
+    const found: [WholeShift, ...WholeShift[]] = [await findWhole(trx, actor, shiftId, archived)];
+    for (const id of more) found.push(await findWhole(trx, actor, id, archived));
+    return found;
+  };
+  const peopleOf = (found: readonly WholeShift[]) =>
+    found.flatMap(({ rows }) => rows.map((row) => row.user_id));
+  const people = [...peopleOf(await read()), ...others];
+  await lockPeople(trx, people);
+  for (const id of [shiftId, ...more].sort()) await lockShift(trx, id);
+  const wholes = await read();
+  // Also locks people assigned between the two reads; should this order deadlock, the transaction is run again.
+  await lockPeople(
+    trx,
+    peopleOf(wholes).filter((id) => !people.includes(id)),
+  );
+  return wholes;
+}
+
+/** Locks one shift. @throws 404 as {@link lockWholes} */
+export const lockWhole = async (
   trx: Trx,
   actor: UserActor,
   shiftId: string,
   others: readonly string[],
   archived = false,
-): Promise<WholeShift> {
-  const seen = await findWhole(trx, actor, shiftId, archived);
-  const people = seen.rows.map((row) => row.user_id);
-  await lockPeople(trx, [...people, ...others]);
-  await lockShift(trx, shiftId);
-  const whole = await findWhole(trx, actor, shiftId, archived);
-  // Also locks people assigned between the two reads; should this order deadlock, the transaction is run again.
-  await lockPeople(
-    trx,
-    whole.rows.map((row) => row.user_id).filter((id) => !people.includes(id)),
-  );
-  return whole;
-}
+): Promise<WholeShift> => (await lockWholes(trx, actor, [shiftId], others, archived))[0];
