@@ -10,9 +10,14 @@ export {
   type Saved,
   startDecision,
 } from './changes/decision';
-export { type Endings, endingsAfter, namedEndings, workOfLocation } from './changes/ending.service';
-export { endLateLeaveIn, findOnLateLeave } from './changes/lateLeave.service';
-export { releaseEverything, releaseUnfit } from './changes/leaving.service';
+export { type Endings, namedEndings, workOfLocation } from './changes/ending.service';
+export {
+  endingsAfter,
+  endLateLeaveIn,
+  findOnLateLeave,
+  releaseEverything,
+  releaseUnfit,
+} from './changes/leaving.service';
 export { createShiftIn } from './changes/shifts.service';
 export { makeWorkedShift } from './changes/workedShift.service';
 export { notifyPublished } from './drafts/publishDraft.service';

@@ -14,10 +14,11 @@ import { locationsOf } from './users.repository';
  * @throws 404 out of reach, 403 for what the actor may not change, or work elsewhere that is not theirs to end
  */
 export async function previewUserChange(
-  { trx, actor, clock }: UnitOfWork,
+  unit: UnitOfWork,
   id: string,
   body: UpdateUserBody,
 ): Promise<{ ends: EndingWork[] }> {
+  const { trx, actor } = unit;
   const { locations, positions, employee_joining_date: joining, employee_ending_date: ending } = body;
   const { person, isWhole } = await lockReached(trx, actor, id);
   assertMayChange(actor, person, body, isWhole);
@@ -29,7 +30,7 @@ export async function previewUserChange(
     ...(places ? { locationIds: places } : {}),
     ...(positions ? { positionIds: positions } : {}),
   };
-  const endings = await endingsAfter(trx, id, change, clock.now());
+  const endings = await endingsAfter(unit, id, change);
   if (!isWhole) assertEndsInReach(actor, endings);
   return { ends: namedEndings(endings) };
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../core/clock';
 import type { Ids } from '../core/ids';
 import { enqueuePush } from '../push/pushOutbox';
 
-interface Notice {
+export interface Notice {
   readonly userId: string;
   /** What it is about, `entity.event`: `timeOff.approved`. */
   readonly kind: string;

@@ -1,13 +1,15 @@
 /** Writes what a command decided, under the locks that the command took before it decided. */
 import { exceptionOn, occurrenceOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { audited } from '../../../platform/audit/audited';
-import type { UnitOfWork } from '../../../platform/services';
+import type { Actor } from '../../../platform/auth/actor';
+import type { AnyUnit, UnitOfWork } from '../../../platform/services';
 import { closeChangesOfDate } from '../effects/closeRequests.service';
 import { notifiedOtherwise, touchShift } from '../effects/flush.service';
 import { tellOfDate, tellSwapped } from '../effects/notify.service';
 import { tellAskers } from '../effects/notifyRequesters.service';
 import { putException, removeException } from '../plan/exceptions.repository';
 import { applyClosed, applyReopened } from './applyClosure.service';
+import { applyLeaveEnded, applyTimeOffEnded, applyUninvited } from './applyLeaving.service';
 import { applyAssigned, applyReleased, applyReturned, applyTakenBack } from './applyStaff.service';
 import { applyArchived, applyRestored, applySaved } from './applyShift.service';
 import type { DateChanged, Decision, PlanChange } from './decision';
@@ -46,7 +48,7 @@ async function applyDateChanged(unit: UnitOfWork, change: DateChanged): Promise<
 
 /** Notifies two people once each of the dates that they swapped. */
 async function applySwapped(
-  unit: UnitOfWork,
+  unit: AnyUnit,
   { people: [one, two], gave: [first, second] }: Extract<PlanChange, { kind: 'swapped' }>,
 ): Promise<void> {
   for (const userId of [one, two])
@@ -55,7 +57,14 @@ async function applySwapped(
   await tellSwapped(unit, two, second, first);
 }
 
-async function applyChange(unit: UnitOfWork, change: PlanChange): Promise<void> {
+/** Returns the unit of a user. @throws if a job or a device makes a change that only a user can make */
+function ofUser(unit: UnitOfWork<Actor>): UnitOfWork {
+  const { actor } = unit;
+  if (actor.kind !== 'user') throw new Error(`The actor "${actor.kind}" can't make this change.`);
+  return { ...unit, actor };
+}
+
+async function applyChange(unit: UnitOfWork<Actor>, change: PlanChange): Promise<void> {
   switch (change.kind) {
     case 'assigned':
       return applyAssigned(unit, change);
@@ -64,19 +73,25 @@ async function applyChange(unit: UnitOfWork, change: PlanChange): Promise<void> 
     case 'takenBack':
       return applyTakenBack(unit, change);
     case 'returned':
-      return applyReturned(unit, change);
+      return applyReturned(ofUser(unit), change);
     case 'dateChanged':
-      return applyDateChanged(unit, change);
+      return applyDateChanged(ofUser(unit), change);
     case 'saved':
-      return applySaved(unit, change);
+      return applySaved(ofUser(unit), change);
     case 'archived':
-      return applyArchived(unit, change);
+      return applyArchived(ofUser(unit), change);
     case 'restored':
-      return applyRestored(unit, change);
+      return applyRestored(ofUser(unit), change);
     case 'closed':
-      return applyClosed(unit, change);
+      return applyClosed(ofUser(unit), change);
     case 'reopened':
-      return applyReopened(unit, change);
+      return applyReopened(ofUser(unit), change);
+    case 'uninvited':
+      return applyUninvited(unit, change);
+    case 'leaveEnded':
+      return applyLeaveEnded(unit, change);
+    case 'timeOffEnded':
+      return applyTimeOffEnded(unit, change);
     case 'requestsClosed':
       return void (await closeChangesOfDate(unit, change, change.reason));
     case 'swapped':
@@ -87,6 +102,9 @@ async function applyChange(unit: UnitOfWork, change: PlanChange): Promise<void> 
 }
 
 /** Writes the changes of a decision, in their order. */
-export async function apply(unit: UnitOfWork, { changes }: Decision): Promise<void> {
+export async function apply<By extends Actor>(
+  unit: UnitOfWork<By>,
+  { changes }: Decision<By>,
+): Promise<void> {
   for (const change of changes) await applyChange(unit, change);
 }

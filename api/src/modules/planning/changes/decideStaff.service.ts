@@ -241,11 +241,11 @@ export interface ReassignOrder {
 export async function decideReassign(
   decision: Decision<Actor>,
   { shiftId, date, fromUserId, toUserId, ...request }: ReassignOrder,
-): Promise<readonly [Released | null, Assigned]> {
+): Promise<void> {
   const range = { start: date, end: date };
   const order = { shiftId, userId: fromUserId, range, cause: 'SCHEDULE_CHANGE', ...request } as const;
-  const released = await decideRelease(decision, order);
-  const assigned = await decideAssign(decision, {
+  await decideRelease(decision, order);
+  await decideAssign(decision, {
     shiftId,
     userId: toUserId,
     range,
@@ -253,7 +253,6 @@ export async function decideReassign(
     coversUserId: fromUserId,
     field: 'user_id',
   });
-  return [released, assigned];
 }
 
 /**

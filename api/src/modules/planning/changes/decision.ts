@@ -17,6 +17,7 @@ import { type CoverageGap, coverageGaps } from '../plan/coverage.rules';
 import type { DateRange } from '../plan/dateRanges.rules';
 import { releasesOf } from '../plan/openShifts.repository';
 import type { VersionChange } from '../plan/planChange.rules';
+import type { MeetingRow } from '../plan/meetings.repository';
 import type { PlanView } from '../plan/planView';
 import type { AssignmentChange, DaysHad } from '../plan/release.rules';
 import type { ShiftInput } from '../plan/shiftInput.rules';
@@ -30,6 +31,8 @@ import {
 import type { PlaceRow, WholeShift } from '../plan/shiftWrites.repository';
 import type { StaffChange } from '../plan/staffChange.rules';
 import type { TouchedShift } from './closureEffects.service';
+import type { LateRelease, LateRequest } from './lateLeave.repository';
+import type { SplitLeave } from './lateLeave.rules';
 
 /** One date of a shift. */
 export interface ShiftDate {
@@ -146,6 +149,25 @@ export type Saved = OfShift<
   }
 >;
 
+/** An employee is no longer invited to a meeting. */
+export interface Uninvited {
+  readonly kind: 'uninvited';
+  readonly meeting: MeetingRow;
+  readonly userId: string;
+}
+
+/** Approved leave ends on the last day: `ended` are its days after that, `kept` the others. */
+export interface LeaveEnded extends SplitLeave {
+  readonly kind: 'leaveEnded';
+  readonly release: LateRelease;
+}
+
+/** A time off request ends on the last day. */
+export interface TimeOffEnded {
+  readonly kind: 'timeOffEnded';
+  readonly request: LateRequest;
+}
+
 export type PlanChange =
   | Assigned
   | Released
@@ -156,6 +178,9 @@ export type PlanChange =
   | Restored
   | Closed
   | Reopened
+  | Uninvited
+  | LeaveEnded
+  | TimeOffEnded
   | Saved
   /** Pending schedule change requests of one date are closed: everyone's if no employee is named. */
   | {

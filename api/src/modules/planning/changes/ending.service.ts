@@ -5,17 +5,14 @@ import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
 import { addDays, LAST_DATE } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { EndingWork } from '@ondeck/shared/schemas/ending';
-import { type RawBuilder, sql } from 'kysely';
-import { grouped } from '../../../platform/core/grouped';
+import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/types';
 import { type DateRange, intersect } from '../plan/dateRanges.rules';
 import { type MeetingRow, meetingsOf } from '../plan/meetings.repository';
 import { type CandidatePerson, daysRefused } from '../people/candidates.rules';
 import { positionsIn } from '../plan/shiftOn.rules';
-import { loadPeople } from '../people/people.repository';
 import { findShifts, firstChangeableDay, type ShiftRow } from '../plan/shiftRows.repository';
-import { findLateReleases, type LateRelease } from './lateLeave.repository';
-import { splitLeave } from './lateLeave.rules';
+import type { LateRelease } from './lateLeave.repository';
 import { type AssignmentRow, rangeOf } from '../plan/assignments.rules';
 import { dateAt, type Zoned, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
@@ -31,7 +28,7 @@ interface EndingShift {
 }
 
 /** Approved leave from a shift, on the days that end of it. */
-interface EndingLeave {
+export interface EndingLeave {
   readonly shift: ShiftRow;
   readonly leaveType: LateRelease['leave_type'];
   readonly lost: readonly DateRange[];
@@ -94,43 +91,16 @@ const mayNotCome = (row: MeetingRow, facts: WorkFacts): boolean =>
     positions: [row.positions.map((position) => position.id)],
   }).some((range) => intersect(range, { start: row.start_date, end: row.start_date }) !== null);
 
-/** The last day by these facts, as an expression about a location `l`: today for someone who is not active. */
-const lastDayBy = ({ endingDate, isActive }: WorkFacts, now: Date): RawBuilder<string | null> =>
-  isActive
-    ? sql`${endingDate}::date`
-    : sql`least(${endingDate}::date, (${now}::timestamptz at time zone l.timezone)::date)`;
-
-/** The approved leave of a person that ends by these facts, by shift and type. */
-async function leavesLost(
-  db: Queryable,
-  userId: string,
-  facts: WorkFacts,
-  now: Date,
-): Promise<EndingLeave[]> {
-  const late = await findLateReleases(db, sql`u.id = ${userId}::uuid`, lastDayBy(facts, now));
-  const shifts = new Map(
-    (await findShifts(db, [...new Set(late.map((one) => one.shift_id))])).map((shift) => [shift.id, shift]),
-  );
-  const byShift = grouped(late, ({ shift_id, leave_type }) => `${shift_id} ${leave_type}`);
-  return [...byShift.values()].flatMap((releases) => {
-    const [first] = releases;
-    const shift = first && shifts.get(first.shift_id);
-    if (!shift) return [];
-    const lost = releases.flatMap((one) => splitLeave(one).ended);
-    return lost.length > 0 ? [{ shift, leaveType: first.leave_type, lost }] : [];
-  });
-}
-
 /**
- * Everything to come that a person is planned for and that the candidates' rule would refuse them by these facts.
- * What has begun stays. Approved leave after the last day ends too.
+ * Finds the shifts and meetings to come that the candidates' rule would refuse an employee by these facts. A date that
+ * has begun stays.
  */
 export async function endingsOf(
   db: Queryable,
   userId: string,
   facts: WorkFacts,
   now: Date,
-): Promise<Endings> {
+): Promise<Omit<Endings, 'leaves'>> {
   const rows = await assignmentsToCome(db, userId, now);
   const worked = await findShifts(db, [...new Set(rows.map((row) => row.shift_id))]);
   const shifts = worked
@@ -140,20 +110,7 @@ export async function endingsOf(
     })
     .filter(({ lost }) => lost.length > 0);
   const meetings = (await meetingsToCome(db, userId, now)).filter((row) => mayNotCome(row, facts));
-  return { shifts, meetings, leaves: await leavesLost(db, userId, facts, now) };
-}
-
-/** What would end for a person by a change of what is stored of them; nothing where there is no such person. */
-export async function endingsAfter(
-  db: Queryable,
-  userId: string,
-  change: Partial<WorkFacts>,
-  now: Date,
-): Promise<Endings> {
-  const stored = (await loadPeople(db, [userId])).get(userId);
-  return stored
-    ? endingsOf(db, userId, { ...stored, ...change }, now)
-    : { shifts: [], meetings: [], leaves: [] };
+  return { shifts, meetings };
 }
 
 /** So many dates are named of each shift. */

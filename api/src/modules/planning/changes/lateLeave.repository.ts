@@ -44,7 +44,7 @@ export async function findLateReleases(
   return rows;
 }
 
-/** A request for time off that reaches beyond the last day of who asked, with the last day that is left of it. */
+/** A request for time off that reaches beyond the requester's last day. */
 export type LateRequest = Columns<
   'time_off_requests',
   'id' | 'user_id' | 'status' | 'start_date' | 'end_date'
@@ -53,16 +53,20 @@ export type LateRequest = Columns<
   readonly last_day: string;
 };
 
-/** Finds someone's approved and pending requests for time off that reach beyond the last day; paid days of closed weeks are left. */
-export async function findLateRequests(db: Queryable, userId: string): Promise<LateRequest[]> {
+/** Finds someone's approved and pending requests for time off that reach beyond a last day. @param lastDay - as {@link findLateReleases} */
+export async function findLateRequests(
+  db: Queryable,
+  userId: string,
+  lastDay: RawBuilder<string | null> = lastDayAtLocation,
+): Promise<LateRequest[]> {
   const { rows } = await sql<LateRequest>`
-    select t.id, t.user_id, t.status, t.start_date, t.end_date, l.id as location_id,
-      greatest(${lastDayAtLocation}, (select max(r.end_date) from releases r where r.time_off_request_id = t.id)) as last_day
+    select t.id, t.user_id, t.status, t.start_date, t.end_date, l.id as location_id, d.last_day
     from time_off_requests t
     join users u on u.id = t.user_id
     join shifts s on s.id = t.shift_id
     join locations l on l.id = s.location_id
-    where t.user_id = ${userId}::uuid and t.status in ('APPROVED', 'PENDING') and t.end_date > ${lastDayAtLocation}
+    cross join lateral (select ${lastDay} as last_day) d
+    where t.user_id = ${userId}::uuid and t.status in ('APPROVED', 'PENDING') and t.end_date > d.last_day
     order by t.id`.execute(db);
-  return rows.filter((row) => row.end_date > row.last_day);
+  return rows;
 }

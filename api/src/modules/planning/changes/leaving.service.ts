@@ -1,89 +1,142 @@
-/** Somebody leaves, or moves: what they may no longer work ends. */
-import { notifiedOtherwise } from '../effects/flush.service';
+/** Commands that end the work of someone who leaves, or who can no longer work somewhere: lock, decide, apply. */
+import { addDays, earlierEnd, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/auth/actor';
-import { lockPeople } from '../../../platform/database/locks';
-import type { Trx } from '../../../platform/database/types';
+import { lockPeople, lockShift } from '../../../platform/database/locks';
+import type { Queryable, Trx } from '../../../platform/database/types';
 import type { AnyUnit, UnitOfWork } from '../../../platform/services';
+import { shareWeek } from '../../weeks/weeks.door';
 import {
   closeRequestsOutOfReach,
   expireRequestsAfter,
   expireRequestsOfPerson,
 } from '../effects/closeRequests.service';
-import { tellInvited } from '../effects/invited.service';
-import type { MeetingRow } from '../plan/meetings.repository';
+import { notifiedOtherwise } from '../effects/flush.service';
 import { loadPeople } from '../people/people.repository';
+import { apply } from './apply.service';
+import { decideLateLeave, decideLeaving } from './decideLeaving.service';
+import { decisionOf } from './decision';
 import { type Endings, endingsOf, type WorkFacts } from './ending.service';
-import { endLateLeave } from './lateLeave.service';
-import { release } from './staffing.service';
+import { findLateReleases, type LateRelease } from './lateLeave.repository';
+import { splitLeave } from './lateLeave.rules';
 
-async function leaveMeetings(
-  unit: AnyUnit,
-  userId: string,
-  meetings: readonly MeetingRow[],
-  silently: boolean,
-): Promise<void> {
-  const { trx } = unit;
-  for (const meeting of meetings) {
-    await trx
-      .deleteFrom('meeting_staff')
-      .where('meeting_id', '=', meeting.id)
-      .where('user_id', '=', userId)
-      .execute();
-    if (!silently) await tellInvited(unit, meeting, 'cancelled', [userId]);
-    const locationId = meeting.location_id;
-    await unit.changes.publish(trx, { topic: 'Meeting', locationId }, { topic: 'Schedule', locationId });
+const NOTHING: Endings = { shifts: [], meetings: [], leaves: [] };
+
+/** Keeps the weeks of late leave as they are until the transaction ends: a week that is closed keeps what it paid. */
+async function shareWeeks({ trx, clock }: AnyUnit, releases: readonly LateRelease[]): Promise<void> {
+  const today = plainDateIn(clock.now().getTime(), 'UTC');
+  for (const { location_id, start_date, end_date, last_day } of releases) {
+    const end = earlierEnd(end_date, today) ?? today;
+    const first = start_date > last_day ? start_date : addDays(last_day, 1);
+    for (let week = startOfWeek(first); week <= end; week = addDays(week, 7))
+      await shareWeek(trx, location_id, week);
   }
 }
 
-async function end(
-  unit: UnitOfWork<Actor>,
-  userId: string,
-  { shifts, meetings }: Endings,
-  silently: boolean,
-): Promise<void> {
-  if (silently) await notifiedOtherwise(unit, userId);
-  for (const { shift, refused } of shifts)
-    for (const range of refused) await release(unit, { shiftId: shift.id, userId, range, cause: 'LEFT' });
-  await leaveMeetings(unit, userId, meetings, silently);
-  await endLateLeave(unit, userId, { silently });
+/** Locks the weeks of someone's late leave and its shifts, together with other shifts. */
+async function lockWork(unit: AnyUnit, userId: string, shiftIds: readonly string[] = []): Promise<void> {
+  const { trx } = unit;
+  const late = await findLateReleases(trx, sql`u.id = ${userId}::uuid`);
+  await shareWeeks(unit, late);
+  for (const id of [...new Set([...shiftIds, ...late.map((one) => one.shift_id)])].sort())
+    await lockShift(trx, id);
 }
 
-/** A person's facts, under the person's lock. */
+async function factsOf(db: Queryable, userId: string): Promise<WorkFacts | undefined> {
+  return (await loadPeople(db, [userId])).get(userId);
+}
+
+/** Reads a person's facts under the person's lock. */
 async function lockedFacts(trx: Trx, userId: string): Promise<WorkFacts | undefined> {
   await lockPeople(trx, [userId]);
-  return (await loadPeople(trx, [userId])).get(userId);
+  return factsOf(trx, userId);
+}
+
+async function endWork(unit: UnitOfWork<Actor>, userId: string, facts: WorkFacts): Promise<Endings> {
+  const { shifts } = await endingsOf(unit.trx, userId, facts, unit.clock.now());
+  await lockWork(
+    unit,
+    userId,
+    shifts.map(({ shift }) => shift.id),
+  );
+  const decision = decisionOf(unit);
+  const endings = await decideLeaving(decision, userId, facts);
+  await apply(unit, decision);
+  return endings;
 }
 
 /**
- * Opens up everything a person is planned for from now on: their shifts (cause LEFT, gaps derived) and meetings. Ends
- * their leave today and closes what they have asked for. What has begun stays. For the caller's transaction that has
- * deactivated or deleted the account.
+ * Ends everything that a person works from now on: their shifts become open shifts, their invitations and their leave
+ * end, and their requests are closed. Dates that have begun stay. For the transaction that deactivated or deleted the
+ * account: no one reads its notifications.
  *
- * @returns the ids of the shifts that they worked
+ * @returns what ended
  */
-export async function releaseEverything(unit: UnitOfWork<Actor>, userId: string): Promise<string[]> {
-  const { trx } = unit;
-  const facts = await lockedFacts(trx, userId);
-  if (!facts) return [];
-  const endings = await endingsOf(trx, userId, { ...facts, isActive: false }, unit.clock.now());
+export async function releaseEverything(unit: UnitOfWork<Actor>, userId: string): Promise<Endings> {
+  const facts = await lockedFacts(unit.trx, userId);
+  if (!facts) return NOTHING;
   await expireRequestsOfPerson(unit, userId, 'The account is no longer active.');
-  await end(unit, userId, endings, true);
-  return endings.shifts.map(({ shift }) => shift.id);
+  await notifiedOtherwise(unit, userId);
+  return endWork(unit, userId, { ...facts, isActive: false });
 }
 
 /**
- * Ends what a person may no longer work by what is stored of them by now: where, as what, since and until when. Tells
- * them of each. For the caller's transaction that has changed this.
+ * Ends what a person can no longer work by their stored locations, positions, and dates, and notifies the person. For
+ * the transaction that changed these.
  *
- * @returns what was ended
+ * @returns what ended
  */
 export async function releaseUnfit(unit: UnitOfWork<Actor>, userId: string): Promise<Endings> {
-  const { trx } = unit;
-  const facts = await lockedFacts(trx, userId);
-  if (!facts) return { shifts: [], meetings: [], leaves: [] };
-  const endings = await endingsOf(trx, userId, facts, unit.clock.now());
+  const facts = await lockedFacts(unit.trx, userId);
+  if (!facts) return NOTHING;
   if (facts.endingDate !== null) await expireRequestsAfter(unit, userId, facts.endingDate);
-  await end(unit, userId, endings, false);
+  const endings = await endWork(unit, userId, facts);
   await closeRequestsOutOfReach(unit, userId);
   return endings;
+}
+
+/** Returns the last day by these facts, as an expression about a location `l`: today for someone who is not active. */
+const lastDayBy = ({ endingDate, isActive }: WorkFacts, now: Date): RawBuilder<string | null> =>
+  isActive
+    ? sql`${endingDate}::date`
+    : sql`least(${endingDate}::date, (${now}::timestamptz at time zone l.timezone)::date)`;
+
+/** Returns what would end for a person by a change of their facts; nothing if the person is unknown. */
+export async function endingsAfter(
+  unit: UnitOfWork,
+  userId: string,
+  change: Partial<WorkFacts>,
+): Promise<Endings> {
+  const stored = await factsOf(unit.trx, userId);
+  if (!stored) return NOTHING;
+  const facts = { ...stored, ...change };
+  return decideLeaving(decisionOf(unit), userId, facts, lastDayBy(facts, unit.clock.now()));
+}
+
+/** The people who have days of leave that end, which are none of closed weeks. */
+const peopleOf = (late: readonly LateRelease[]): string[] =>
+  [...new Set(late.filter((one) => splitLeave(one).ended.length > 0).map(({ user_id }) => user_id))].sort();
+
+/** Finds people with leave after their last day: a server of before saved the day, or approved the leave. */
+export const findOnLateLeave = async (db: Queryable): Promise<string[]> =>
+  peopleOf(await findLateReleases(db, sql`u.employee_ending_date is not null`));
+
+/** Ends the late leave in a week at a location, before the week is closed: what a closed week pays stays. */
+export async function endLateLeaveIn(unit: UnitOfWork<Actor>, location: string, week: string): Promise<void> {
+  const { trx } = unit;
+  const people = peopleOf(
+    await findLateReleases(
+      trx,
+      sql`l.id = ${location}::uuid and r.start_date <= ${week}::date + 6
+        and coalesce(r.end_date, 'infinity') >= ${week}::date`,
+    ),
+  );
+  await lockPeople(trx, people);
+  for (const userId of people) {
+    await lockWork(unit, userId);
+    const decision = decisionOf(unit);
+    await decideLateLeave(decision, userId);
+    await apply(unit, decision);
+  }
 }

@@ -206,10 +206,10 @@ describe('giving and taking work', () => {
       .execute();
     test.clock.set('2027-03-04T13:59:00Z'); // 8:59 AM on Thursday
     await test.db.updateTable('shifts').set({ start_time: '08:59' }).where('id', '=', begun.id).execute();
-    const left = await inOne((trx) =>
+    const { shifts } = await inOne((trx) =>
       releaseEverything({ ...test.services, trx, actor: systemActor }, ana.id),
     );
-    assert.deepEqual(new Set(left), new Set([begun.id, later.id]));
+    assert.deepEqual(new Set(shifts.map(({ shift }) => shift.id)), new Set([begun.id, later.id]));
     assert.deepEqual(await gaps(begun.id), [['2027-03-05', null, ana.id]]);
     assert.deepEqual(await gaps(later.id), [['2027-03-04', null, ana.id]]);
     const invited = await test.db.selectFrom('meeting_staff').select('meeting_id').execute();

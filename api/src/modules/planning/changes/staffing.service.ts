@@ -5,7 +5,7 @@ import { lockPeople, lockShift } from '../../../platform/database/locks';
 import type { Trx } from '../../../platform/database/types';
 import type { UnitOfWork } from '../../../platform/services';
 import { findShift } from '../plan/shiftRows.repository';
-import { applyAssigned, applyReleased } from './applyStaff.service';
+import { apply } from './apply.service';
 import {
   type AssignOrder,
   decideAssign,
@@ -40,7 +40,9 @@ async function lockStaffing(
  */
 export async function assign(unit: UnitOfWork<Actor>, order: AssignOrder): Promise<void> {
   await lockStaffing(unit.trx, order);
-  await applyAssigned(unit, await decideAssign(decisionOf(unit), order));
+  const decision = decisionOf(unit);
+  await decideAssign(decision, order);
+  await apply(unit, decision);
 }
 
 /**
@@ -52,8 +54,9 @@ export async function assign(unit: UnitOfWork<Actor>, order: AssignOrder): Promi
  */
 export async function release(unit: UnitOfWork<Actor>, order: ReleaseOrder): Promise<Released | null> {
   await lockStaffing(unit.trx, order);
-  const released = await decideRelease(decisionOf(unit), order);
-  if (released) await applyReleased(unit, released);
+  const decision = decisionOf(unit);
+  const released = await decideRelease(decision, order);
+  await apply(unit, decision);
   return released;
 }
 
@@ -65,7 +68,7 @@ export async function release(unit: UnitOfWork<Actor>, order: ReleaseOrder): Pro
 export async function reassign(unit: UnitOfWork<Actor>, order: ReassignOrder): Promise<void> {
   await lockPeople(unit.trx, [order.fromUserId, order.toUserId]);
   await lockStaffing(unit.trx, { shiftId: order.shiftId, userId: order.toUserId });
-  const [released, assigned] = await decideReassign(decisionOf(unit), order);
-  if (released) await applyReleased(unit, released);
-  await applyAssigned(unit, assigned);
+  const decision = decisionOf(unit);
+  await decideReassign(decision, order);
+  await apply(unit, decision);
 }

@@ -1,5 +1,6 @@
 /** Runs the effects of schedule changes once for all changes of a transaction, before the transaction commits. */
 import { type AtEnd, collect, runNow } from '../../../platform/database/transaction';
+import type { Notice } from '../../../platform/notify/notify';
 import type { AnyUnit } from '../../../platform/services';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import { type PersonNews, notifyTogether, shiftsChanged } from './notify.service';
@@ -32,6 +33,7 @@ export const deriveOpenShifts = ({ trx }: AnyUnit): Promise<void> => runNow(trx,
 
 type Said =
   | { readonly unit: AnyUnit; readonly news: PersonNews }
+  | { readonly unit: AnyUnit; readonly notice: Notice }
   /** A shift of null is every shift. */
   | {
       readonly unit: AnyUnit;
@@ -53,12 +55,19 @@ const news: AtEnd<Said> = {
       first.unit,
       all.filter((one) => !isTold(one)),
     );
+    const silent = new Set(otherwise.flatMap(({ userId, shiftId }) => (shiftId === null ? [userId] : [])));
+    for (const one of entries)
+      if ('notice' in one && !silent.has(one.notice.userId)) await one.unit.notify(trx, one.notice);
   },
 };
 
 /** Remembers what changed for a person: each person gets one notification of all that a transaction did. */
 export const notifyStaff = (unit: AnyUnit, about: PersonNews): Promise<void> =>
   collect(unit.trx, news, { unit, news: about });
+
+/** Remembers a notification in words of its own. It isn't sent if the person reads of everything in another one. */
+export const announce = (unit: AnyUnit, notice: Notice): Promise<void> =>
+  collect(unit.trx, news, { unit, notice });
 
 /** The person reads of a shift, or of all of them, in a notification of the command's own: no other is sent. */
 export const notifiedOtherwise = (

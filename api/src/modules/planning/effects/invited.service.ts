@@ -1,5 +1,6 @@
 /** Who is invited to a meeting: whether they can come, and what they are told. */
 import type { MeetingBody } from '@ondeck/shared/schemas/shifts';
+import { announce } from './flush.service';
 import type { Slot } from '../plan/slot.rules';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { badField } from '../../../platform/core/errors';
@@ -63,14 +64,14 @@ const titles: Readonly<Record<MeetingNews, (code: string) => string>> = {
 };
 
 export async function tellInvited(
-  { trx, changes, notify }: AnyUnit,
+  unit: AnyUnit,
   meeting: MeetingRow,
   news: MeetingNews,
   userIds: readonly string[],
 ): Promise<void> {
   for (const userId of userIds) {
-    await changes.publish(trx, { topic: 'Schedule', userId });
-    await notify(trx, {
+    await unit.changes.publish(unit.trx, { topic: 'Schedule', userId });
+    await announce(unit, {
       userId,
       kind: `meeting.${news}`,
       title: titles[news](meeting.shift_code),

@@ -1,0 +1,79 @@
+/** Writes what ends for someone who leaves: invitations to meetings, and leave after the last day. */
+import { addDays, formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { audited } from '../../../platform/audit/audited';
+import type { Actor } from '../../../platform/auth/actor';
+import type { AnyUnit, UnitOfWork } from '../../../platform/services';
+import { announce, touchShift } from '../effects/flush.service';
+import { tellInvited } from '../effects/invited.service';
+import type { LeaveEnded, TimeOffEnded, Uninvited } from './decision';
+
+export async function applyUninvited(unit: AnyUnit, { meeting, userId }: Uninvited): Promise<void> {
+  const { trx } = unit;
+  const { id, location_id: locationId } = meeting;
+  await trx.deleteFrom('meeting_staff').where('meeting_id', '=', id).where('user_id', '=', userId).execute();
+  await tellInvited(unit, meeting, 'cancelled', [userId]);
+  await unit.changes.publish(trx, { topic: 'Meeting', locationId }, { topic: 'Schedule', locationId });
+}
+
+/** Writes a release again without the days that end: these count as days that someone who left gave up. */
+export async function applyLeaveEnded(unit: AnyUnit, { release, ended, kept }: LeaveEnded): Promise<void> {
+  const { trx, clock, ids } = unit;
+  const { shift_id, user_id, covers_user_id, created_at, request_id, location_id } = release;
+  const leave = { cause: 'TIME_OFF', time_off_request_id: request_id, created_at } as const;
+  const left = { cause: 'LEFT', time_off_request_id: null, created_at: clock.now() } as const;
+  await trx.deleteFrom('releases').where('id', '=', release.id).execute();
+  await trx
+    .insertInto('releases')
+    .values(
+      [...kept.map((days) => ({ days, ...leave })), ...ended.map((days) => ({ days, ...left }))].map(
+        ({ days, ...row }) => ({
+          ...row,
+          id: ids.next(),
+          shift_id,
+          user_id,
+          covers_user_id,
+          start_date: days.start,
+          end_date: days.end,
+          reschedule_request_id: null,
+        }),
+      ),
+    )
+    .execute();
+  await touchShift(unit, { id: shift_id, location_id });
+}
+
+const endedStatus = { APPROVED: 'REVOKED', PENDING: 'EXPIRED' } as const;
+
+/** Ends a request on the last day, or closes the request if nothing is left of it. */
+export async function applyTimeOffEnded(unit: UnitOfWork<Actor>, { request }: TimeOffEnded): Promise<void> {
+  const { trx, actor, clock, audit, changes } = unit;
+  const { id, user_id: userId, location_id: locationId, start_date, last_day } = request;
+  const status = request.status === 'PENDING' ? 'PENDING' : 'APPROVED';
+  const isOver = start_date > last_day;
+  const reason = `The last day of employment is ${formatDisplayDate(last_day)}.`;
+  const after = isOver
+    ? { status: endedStatus[status], decided_at: clock.now(), decision_reason: reason }
+    : { end_date: last_day };
+  await trx.updateTable('time_off_requests').set(after).where('id', '=', id).execute();
+  await audit(trx, actor, {
+    action: 'time_off.ended',
+    ...audited('time_off_request', request),
+    before: { status, end_date: request.end_date },
+    after: isOver ? { status: after.status } : after,
+  });
+  await changes.publish(
+    trx,
+    { topic: 'Request', locationId, userId },
+    { topic: 'Schedule', locationId, userId },
+    { topic: 'Dashboard', locationId },
+    { topic: 'Payroll', locationId },
+  );
+  const from = formatDisplayDate(isOver ? start_date : addDays(last_day, 1));
+  await announce(unit, {
+    userId,
+    kind: 'request.closed',
+    title: `Your time off${status === 'PENDING' ? ' request' : ''} from ${from} ended`,
+    body: reason,
+    link: '/view-schedule?tab=requests',
+  });
+}
