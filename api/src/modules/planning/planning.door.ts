@@ -22,7 +22,6 @@ export { createShiftIn } from './changes/shifts.service';
 export { makeWorkedShift } from './changes/workedShift.service';
 export { notifyPublished } from './drafts/publishDraft.service';
 export {
-  closeChangesWithoutWork,
   closeOpenShiftRequests,
   locationsOfPerson,
 } from './effects/closeRequests.service';

@@ -1,6 +1,5 @@
 import {
   apply,
-  closeChangesWithoutWork,
   type Decision,
   decideRelease,
   decisionOf,
@@ -110,9 +109,7 @@ async function takeLeave(unit: UnitOfWork, request: TimeOffRequest): Promise<rea
   const decision = decisionOf(unit);
   const theirs = await decideLeave(decision, request);
   await apply(unit, decision);
-  for (const shiftId of decision.changed.keys()) await closeChangesWithoutWork(unit, shiftId);
   await unit.changes.publish(trx, { topic: 'Schedule', userId: request.user_id });
-  await deriveOpenShifts(unit);
   return theirs;
 }
 
@@ -144,9 +141,10 @@ export async function decideTimeOff(
     locationIds: [request.location_id],
   };
   await takeDecision(unit, outcome, load);
+  // After the decision, so that the request is no longer pending and the leave itself counts.
+  await deriveOpenShifts(unit);
   const shiftIds = theirs.map(({ shift }) => shift.id);
   const gaps = await gapsOfLeave(trx, request.user_id, shiftIds, start, end);
-  // After the decision, so that the leave itself counts.
   await offerGaps(unit, gaps, offerTo);
   await announceDecision(unit, outcome);
   return { message: action === 'APPROVE' ? 'Time off request approved.' : 'Time off request rejected.' };

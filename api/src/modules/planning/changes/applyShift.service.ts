@@ -3,14 +3,9 @@ import { isPlannedOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { audited } from '../../../platform/audit/audited';
 import { fullName } from '../../../platform/auth/actor';
 import type { UnitOfWork } from '../../../platform/services';
-import {
-  closeChangesOfDate,
-  closeChangesWithoutWork,
-  closeRequestsOfShift,
-  closeRequestsWithoutWork,
-  pendingChanges,
-} from '../effects/closeRequests.service';
-import { touchShift } from '../effects/flush.service';
+import { closeChangesOfDate, closeRequestsOfShift, pendingChanges } from '../effects/closeRequests.service';
+import { notifyStaff, touchShift } from '../effects/flush.service';
+import type { PersonChange } from '../effects/notify.service';
 import { tellAskers } from '../effects/notifyRequesters.service';
 import { warningsOf } from '../people/availability.service';
 import { applyChanges } from '../plan/assignments.repository';
@@ -21,7 +16,13 @@ import { insertShift, storeArchived } from '../plan/shiftWrites.repository';
 import { storeAssignment } from './applyStaff.service';
 import type { Archived, Restored, Saved } from './decision';
 import { answerNewShiftRequest } from './newShiftRequest.service';
-import { differencesOf, tellChanges } from './shiftNews.service';
+import { differencesOf } from './shiftNews.service';
+
+/** Notifies each employee of the change of their dates, and touches the shift. */
+async function settle(unit: UnitOfWork, shift: ShiftRow, people: readonly PersonChange[]): Promise<void> {
+  for (const one of people) await notifyStaff(unit, { ...one, shift });
+  await touchShift(unit, shift);
+}
 
 /** Stores who works a shift from now on, and notifies everyone whose dates change. */
 async function storeStaff(
@@ -48,8 +49,7 @@ async function storeStaff(
       acknowledged: input.overrides,
     });
   }
-  await tellChanges(unit, shift, people);
-  await touchShift(unit, shift);
+  await settle(unit, shift, people);
 }
 
 /** Stores a new shift, and answers the request that it was created from. */
@@ -67,17 +67,13 @@ async function applyNew(unit: UnitOfWork, saved: Saved): Promise<void> {
   });
 }
 
-/** Closes pending schedule change requests for dates that the shift no longer has, or that their employee no longer works. */
+/** Closes pending schedule change requests for dates that the shift no longer has. */
 async function closeChangesOffPlan(unit: UnitOfWork, { shift, from }: Saved): Promise<void> {
+  const reason = `${fullName(unit.actor)} changed this shift. It no longer has this date.`;
   const asked = await pendingChanges(unit.trx, [shift.id]);
   for (const date of new Set(asked.map((one) => one.requested_date)))
     if (date >= from && !isPlannedOn(shift, date))
-      await closeChangesOfDate(
-        unit,
-        { shiftId: shift.id, date },
-        `${fullName(unit.actor)} changed this shift. It no longer has this date.`,
-      );
-  await closeChangesWithoutWork(unit, shift.id);
+      await closeChangesOfDate(unit, { shiftId: shift.id, date }, reason);
 }
 
 /** Stores a saved form, under the locks of the shift and its people. */
@@ -88,7 +84,6 @@ export async function applySaved(unit: UnitOfWork, saved: Saved): Promise<void> 
   if (moved) await removeException(trx, moved.id, moved.date);
   if (plan) await updatePlan(trx, plan, { columns: input.columns, from, by: actor.userId, now: clock.now() });
   await storeStaff(unit, saved, shift);
-  await closeRequestsWithoutWork(unit, shift.id, from);
   await closeChangesOffPlan(unit, saved);
   if (differencesOf(saved).some(({ label }) => label !== 'Comments'))
     await tellAskers(unit, shift, { start: from, end: null });
@@ -105,21 +100,19 @@ export async function applyArchived(unit: UnitOfWork, { shift, people }: Archive
   const { trx, actor, clock } = unit;
   await storeArchived(trx, shift.id, { by: actor.userId, now: clock.now() });
   await closeRequestsOfShift(unit, shift.id, `${fullName(actor)} deleted this shift.`);
-  await touchShift(unit, shift);
   await unit.audit(trx, actor, { action: 'shift.deleted', ...audited('shift', shift), before: shift });
-  await tellChanges(unit, shift, people);
+  await settle(unit, shift, people);
   await unit.changes.publish(trx, { topic: 'Archive', locationId: shift.location_id });
 }
 
 export async function applyRestored(unit: UnitOfWork, { shift, people, without }: Restored): Promise<void> {
   const { trx, actor, clock } = unit;
   await storeArchived(trx, shift.id, { by: null, now: clock.now() });
-  await touchShift(unit, shift);
   await unit.audit(trx, actor, {
     action: 'shift.restored',
     ...audited('shift', shift),
     after: { ...shift, without },
   });
-  await tellChanges(unit, shift, people);
+  await settle(unit, shift, people);
   await unit.changes.publish(trx, { topic: 'Archive', locationId: shift.location_id });
 }

@@ -201,6 +201,25 @@ describe('changing a shift', () => {
     ]);
   });
 
+  it('keeps a pending time off request for dates before the day from which the employee is removed', async () => {
+    const { ana, ben, test } = world;
+    const { id } = await world.made({ staff: [{ id: ana.id }] });
+    const ask = (date: string) => test.given.request({ kind: 'TIME_OFF', user: ana, shift: { id }, date });
+    await ask('2027-03-18');
+    await ask('2027-04-01');
+    const changed = await world.put(id, { staff: [{ id: ben.id }], from_date: '2027-03-25' });
+    assert.equal(changed.status, 200, changed.text);
+    const rows = await test.db
+      .selectFrom('time_off_requests')
+      .select(['start_date', 'status'])
+      .orderBy('start_date')
+      .execute();
+    assert.deepEqual(rows, [
+      { start_date: '2027-03-18', status: 'PENDING' },
+      { start_date: '2027-04-01', status: 'REJECTED' },
+    ]);
+  });
+
   it('closes the changes of dates that it no longer has, or that who asked no longer works, and no others', async () => {
     const { ana, ben, test } = world;
     const { id } = await world.made({ staff: [{ id: ana.id }] });

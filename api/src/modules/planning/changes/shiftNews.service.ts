@@ -1,5 +1,4 @@
-/** What an edit did, told to the people it touches and, in a preview, to the planner. */
-import { notifyStaff } from '../effects/flush.service';
+/** Describes a saved form in sentences, for its preview. */
 import { closes } from '@ondeck/shared/domain/calendar/closures';
 import { countOccurrences, occurrencesBetween, planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import {
@@ -11,21 +10,12 @@ import {
 import { counted } from '@ondeck/shared/domain/words';
 import type { ShiftPreview } from '@ondeck/shared/schemas/shifts';
 import type { Queryable } from '../../../platform/database/types';
-import type { AnyUnit } from '../../../platform/services';
-import type { PersonChange, StaffNews } from '../effects/notify.service';
+import type { StaffNews } from '../effects/notify.service';
 import { loadPeople } from '../people/people.repository';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import { rangeInWords, timesInWords } from '../plan/planning.words';
 import { gapsWith } from '../effects/openShifts.service';
 import type { Saved } from './decision';
-
-export async function tellChanges(
-  unit: AnyUnit,
-  shift: ShiftRow,
-  people: readonly PersonChange[],
-): Promise<void> {
-  for (const one of people) await notifyStaff(unit, { ...one, shift });
-}
 
 const said: Readonly<Record<StaffNews, (name: string, day: string) => string>> = {
   assigned: (name, day) => `${name} is assigned starting ${day}.`,

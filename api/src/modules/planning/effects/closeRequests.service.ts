@@ -81,24 +81,24 @@ export const closeOpenShiftRequests = (
   );
 
 /**
- * Leave from all of somebody's shifts does not end with the one that it was asked from: it goes on from another of
- * theirs at that location that falls into it.
+ * Moves pending leave from all shifts at a location to another shift of the requester there that the leave is about, if
+ * the shift that it was requested from is deleted or the requester no longer works it.
  */
-const moveLeave = (trx: Trx, shiftId: string): Promise<unknown> =>
+const moveLeave = (trx: Trx, shiftIds: readonly string[]): Promise<unknown> =>
   sql`update time_off_requests r set shift_id = other.shift_id
     from (select q.id, (select a.shift_id from assignments a join shifts o on o.id = a.shift_id
         where a.user_id = q.user_id and o.id <> q.shift_id and o.location_id = s.location_id and o.deleted_at is null
           and a.start_date <= q.end_date and (a.end_date is null or a.end_date >= q.start_date)
         order by a.start_date, a.id limit 1) as shift_id
       from time_off_requests q join shifts s on s.id = q.shift_id
-      where q.shift_id = ${shiftId}::uuid and q.all_shifts and q.status = 'PENDING' and (s.deleted_at is not null
+      where q.shift_id = any(${[...shiftIds]}::uuid[]) and q.all_shifts and q.status = 'PENDING' and (s.deleted_at is not null
         or not exists (select 1 from assignments a where a.shift_id = s.id and a.user_id = q.user_id
           and (a.end_date is null or a.end_date >= q.start_date)))) other
     where r.id = other.id and other.shift_id is not null`.execute(trx);
 
 /** Closes every pending request about a shift: the shift is gone. */
 export async function closeRequestsOfShift(unit: AnyUnit, shiftId: string, reason: string): Promise<void> {
-  await moveLeave(unit.trx, shiftId);
+  await moveLeave(unit.trx, [shiftId]);
   await close(unit, ALL, sql`s.id = ${shiftId}::uuid`, reason);
 }
 
@@ -173,17 +173,6 @@ export const closeChangesOfDate = (
     reason,
   );
 
-/** Closes what is pending about dates of a shift that whoever asked does not work any more, though others of it. */
-export const closeChangesWithoutWork = (unit: AnyUnit, shiftId: string): Promise<unknown> =>
-  close(
-    unit,
-    ['reschedule_requests'],
-    sql`s.id = ${shiftId}::uuid and not exists (select 1 from assignments a where a.shift_id = s.id
-      and a.user_id = r.user_id and a.start_date <= r.requested_date
-      and (a.end_date is null or a.end_date >= r.requested_date))`,
-    "You're no longer scheduled for this date.",
-  );
-
 /** Returns the dates of shifts that have a pending schedule change request. */
 export async function pendingChanges(
   db: Queryable,
@@ -198,40 +187,45 @@ export async function pendingChanges(
     .execute();
 }
 
-/**
- * Closes what a person has asked for and what can no longer be given: gaps at places and in positions that are not
- * theirs any more or after they have left, and leave from shifts that they have nothing of from now on.
- */
-export const closeRequestsOutOfReach = async (unit: AnyUnit, userId: string): Promise<void> => {
-  const person = sql`r.user_id = ${userId}::uuid`;
-  await close(
+/** Closes pending requests for open shifts that the requester can no longer get: another location or position, or after the last day. */
+export const closeRequestsOutOfReach = (unit: AnyUnit, userId: string): Promise<unknown> =>
+  close(
     unit,
     ['open_shift_requests'],
-    sql`${person} and not exists (select 1 from users u
+    sql`r.user_id = ${userId}::uuid and not exists (select 1 from users u
       join user_locations ul on ul.user_id = u.id and ul.location_id = s.location_id
       join user_positions up on up.user_id = u.id and up.position_id = s.position_id
       where u.id = r.user_id and coalesce(u.employee_joining_date, '-infinity') <= r.start_date
         and coalesce(u.employee_ending_date, 'infinity') >= coalesce(r.end_date, 'infinity'))`,
     "You're no longer available for this shift.",
   );
-  await close(
-    unit,
-    ['time_off_requests', 'reschedule_requests'],
-    sql`${person} and not exists (select 1 from assignments a where a.shift_id = s.id and a.user_id = r.user_id
-      and coalesce(a.end_date, 'infinity') >= (
-        select ${todayAt(unit.clock.now())} from locations l where l.id = s.location_id))`,
-    "You're no longer scheduled for this shift.",
-  );
-};
 
-/** Closes pending time off and schedule changes of people who have nothing of a shift from a day on any more. */
-export async function closeRequestsWithoutWork(unit: AnyUnit, shiftId: string, first: string): Promise<void> {
-  await moveLeave(unit.trx, shiftId);
+/** Whether time off or a schedule change is pending for one of these shifts. */
+async function isPending(trx: Trx, shiftIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from time_off_requests where status = 'PENDING' and shift_id = any(${[...shiftIds]}::uuid[])
+    union all
+    select 1 from reschedule_requests where status = 'PENDING' and shift_id = any(${[...shiftIds]}::uuid[])
+    limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Closes pending time off and schedule changes of employees who no longer work one of these shifts, or the requested date. */
+export async function closeRequestsWithoutWork(unit: AnyUnit, shiftIds: readonly string[]): Promise<void> {
+  const { trx, clock } = unit;
+  if (!(await isPending(trx, shiftIds))) return;
+  await moveLeave(trx, shiftIds);
+  const worksNone = (days: RawBuilder<unknown>) => sql`s.id = any(${[...shiftIds]}::uuid[]) and not exists (
+    select 1 from assignments a where a.shift_id = s.id and a.user_id = r.user_id and ${days})`;
+  const today = sql`(select ${todayAt(clock.now())} from locations l where l.id = s.location_id)`;
+  const endsAfter = (day: RawBuilder<unknown>) => sql`coalesce(a.end_date, 'infinity') >= ${day}`;
+  const gone = "You're no longer scheduled for this shift.";
+  await close(unit, ['time_off_requests'], worksNone(endsAfter(sql`greatest(r.start_date, ${today})`)), gone);
+  await close(unit, ['reschedule_requests'], worksNone(endsAfter(today)), gone);
   await close(
     unit,
-    ['time_off_requests', 'reschedule_requests'],
-    sql`s.id = ${shiftId}::uuid and not exists (select 1 from assignments a where a.shift_id = s.id
-      and a.user_id = r.user_id and (a.end_date is null or a.end_date >= ${first}::date))`,
-    "You're no longer scheduled for this shift.",
+    ['reschedule_requests'],
+    worksNone(sql`r.requested_date between a.start_date and coalesce(a.end_date, 'infinity')`),
+    "You're no longer scheduled for this date.",
   );
 }

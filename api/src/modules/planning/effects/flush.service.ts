@@ -3,6 +3,7 @@ import { type AtEnd, collect, runNow } from '../../../platform/database/transact
 import type { Notice } from '../../../platform/notify/notify';
 import type { AnyUnit } from '../../../platform/services';
 import type { ShiftRow } from '../plan/shiftRows.repository';
+import { closeRequestsWithoutWork } from './closeRequests.service';
 import { type PersonNews, notifyTogether, shiftsChanged } from './notify.service';
 import { refreshOpenShifts } from './openShifts.service';
 
@@ -19,12 +20,16 @@ const touched: AtEnd<Touched> = {
     // In one order, so that two transactions that touch the same shifts wait for each other.
     const shifts = [...new Set(entries.map(({ shift }) => shift.id))].sort();
     for (const id of shifts) await refreshOpenShifts(first.unit, id);
+    await closeRequestsWithoutWork(first.unit, shifts);
     for (const location of new Set(entries.map(({ shift }) => shift.location_id)))
       await shiftsChanged(first.unit, location);
   },
 };
 
-/** Remembers that the plan or the staff of a shift changed: its open shifts are derived and its pages told at the end. */
+/**
+ * Remembers that the plan or the staff of a shift changed. At the end of the transaction its open shifts are derived, the
+ * requests of employees who no longer work it are closed, and its pages are told.
+ */
 export const touchShift = (unit: AnyUnit, shift: Touched['shift']): Promise<void> =>
   collect(unit.trx, touched, { unit, shift });
 
