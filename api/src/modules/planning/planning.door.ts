@@ -1,8 +1,13 @@
 /** Exports for other modules. Everything else in this folder is private to planning. */
 export { archiveShift } from './changes/archiveShift.service';
-export { apply } from './changes/apply.service';
-export { assign, reassign, release } from './changes/staffing.service';
-export { decideAssign, decideRelease, decideTakeBack } from './changes/decideStaff.service';
+export { carryOut } from './changes/apply.service';
+export {
+  type AssignOrder,
+  decideAssign,
+  decideReassign,
+  decideRelease,
+  decideTakeBack,
+} from './changes/decideStaff.service';
 export {
   type Decision,
   decisionOf,

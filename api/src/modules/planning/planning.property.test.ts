@@ -10,7 +10,8 @@ import { gapsAreDerived, nobodyIsInTwoPlaces } from './planInvariants.fixture';
 import { openPlannerWorld, type PlannerWorld } from './plannerWorld.fixture';
 import { releaseEverything } from './changes/leaving.service';
 import { findShift } from './plan/shiftRows.repository';
-import { release } from './changes/staffing.service';
+import { carryOut } from './changes/apply.service';
+import { decideRelease } from './changes/decideStaff.service';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 10);
 const START = '2027-03-03';
@@ -201,14 +202,13 @@ async function take(play: Play, step: Step): Promise<void> {
     if (!plan || plan.deleted_at !== null) return;
     const start = addDays(START, step.day);
     await transaction(test.db, (trx) =>
-      release(
-        { ...test.services, trx, actor: systemActor },
-        {
+      carryOut({ ...test.services, trx, actor: systemActor }, (decision) =>
+        decideRelease(decision, {
           shiftId: id,
           userId: person,
           range: { start, end: addDays(start, step.length) },
           cause: 'TIME_OFF',
-        },
+        }),
       ),
     );
     return;

@@ -6,8 +6,10 @@ import { assertStaffInReach, namesOf } from '../../platform/auth/people';
 import { badField, badRequest, conflict, notFound } from '../../platform/core/errors';
 import type { BodyOf } from '../../platform/http/module';
 import {
-  assign,
+  type AssignOrder,
+  carryOut,
   closeOpenShiftRequests,
+  decideAssign,
   findGap,
   gotSentence,
   NOT_OPEN,
@@ -74,7 +76,7 @@ export async function handOver(
     before: { from: gap.gap_start, to: gap.gap_end },
     after: { user_id: userId, request: granted, closed: closed.length },
   });
-  await assign(unit, {
+  const order: AssignOrder = {
     shiftId: gap.id,
     userId,
     range: { start: gap.gap_start, end: gap.gap_end },
@@ -82,7 +84,8 @@ export async function handOver(
     // Covering is for a while: who takes over for good works their own shift.
     coversUserId: gap.leave_end_date === null ? null : gap.last_employee_id,
     field: 'user_id',
-  });
+  };
+  await carryOut(unit, (decision) => decideAssign(decision, order));
 }
 
 /** Decides about a gap that the page showed without a request: it can only be given to somebody. */

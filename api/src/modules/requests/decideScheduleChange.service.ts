@@ -1,10 +1,11 @@
 import {
   assignmentsOf,
+  carryOut,
+  decideReassign,
+  decideRelease,
   findShift,
   firstChangeableDay,
   notifiedOtherwise,
-  reassign,
-  release,
   staffOn,
 } from '../planning/planning.door';
 import type * as calls from '@ondeck/shared/calls/decisions';
@@ -40,23 +41,12 @@ async function giveUp(unit: UnitOfWork, request: RescheduleRequest, toUserId: st
   await assertStillTheirs(unit, request);
   // They read the decision.
   await notifiedOtherwise(unit, userId, shiftId);
-  if (toUserId === null) {
-    await release(unit, {
-      shiftId,
-      userId,
-      range: { start: date, end: date },
-      cause: 'SCHEDULE_CHANGE',
-      rescheduleRequestId: id,
-    });
-  } else {
-    await reassign(unit, {
-      shiftId,
-      date,
-      fromUserId: userId,
-      toUserId,
-      rescheduleRequestId: id,
-    });
-  }
+  const about = { shiftId, rescheduleRequestId: id };
+  const range = { start: date, end: date };
+  await carryOut(unit, async (decision) => {
+    if (toUserId !== null) return decideReassign(decision, { ...about, date, fromUserId: userId, toUserId });
+    await decideRelease(decision, { ...about, userId, range, cause: 'SCHEDULE_CHANGE' });
+  });
   await unit.changes.publish(unit.trx, { topic: 'Schedule', userId });
 }
 

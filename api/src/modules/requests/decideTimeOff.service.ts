@@ -1,5 +1,5 @@
 import {
-  apply,
+  carryOut,
   type Decision,
   decideRelease,
   decisionOf,
@@ -106,9 +106,7 @@ async function takeLeave(unit: UnitOfWork, request: TimeOffRequest): Promise<rea
   const seen = decisionOf(unit);
   await decideLeave(seen, request);
   for (const shiftId of [...seen.changed.keys()].sort()) await lockShift(trx, shiftId);
-  const decision = decisionOf(unit);
-  const theirs = await decideLeave(decision, request);
-  await apply(unit, decision);
+  const theirs = await carryOut(unit, (decision) => decideLeave(decision, request));
   await unit.changes.publish(trx, { topic: 'Schedule', userId: request.user_id });
   return theirs;
 }

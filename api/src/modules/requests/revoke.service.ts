@@ -11,13 +11,12 @@ import type { Queryable, Trx } from '../../platform/database/types';
 import type { Services, UnitOfWork } from '../../platform/services';
 import type { BodyOf } from '../../platform/http/module';
 import {
-  apply,
+  carryOut,
   assignmentsOf,
   type DateRange,
   type Decision,
   decideAssign,
   decideTakeBack,
-  decisionOf,
   findShift,
   rangeInWords,
   type ShiftRow,
@@ -182,9 +181,7 @@ export async function revoke(
   // First, so that the leave does not stand in the way of the work that comes back.
   await takeDecision(unit, outcome, load);
   await dropReleases(trx, kind, id);
-  const decision = decisionOf(unit);
-  await decideRevoke(decision, request.user_id, given);
-  await apply(unit, decision);
+  await carryOut(unit, (decision) => decideRevoke(decision, request.user_id, given));
   await announceDecision(unit, outcome);
   return { message: kind === 'TIME_OFF' ? 'Time off revoked.' : 'Schedule change revoked.' };
 }

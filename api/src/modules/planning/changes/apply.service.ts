@@ -12,7 +12,7 @@ import { applyClosed, applyReopened } from './applyClosure.service';
 import { applyLeaveEnded, applyTimeOffEnded, applyUninvited } from './applyLeaving.service';
 import { applyAssigned, applyReleased, applyReturned, applyTakenBack } from './applyStaff.service';
 import { applyArchived, applyRestored, applySaved } from './applyShift.service';
-import type { DateChanged, Decision, PlanChange } from './decision';
+import { type DateChanged, type Decision, type PlanChange, startDecision } from './decision';
 
 async function storeDate({ trx, actor, clock }: UnitOfWork, { shift, date }: DateChanged): Promise<void> {
   const exception = exceptionOn(shift, date);
@@ -101,10 +101,19 @@ async function applyChange(unit: UnitOfWork<Actor>, change: PlanChange): Promise
   }
 }
 
-/** Writes the changes of a decision, in their order. */
-export async function apply<By extends Actor>(
+/**
+ * Decides a command and writes its changes in their order, under the locks that the command took.
+ *
+ * @param without - as `startDecision`
+ * @returns what `decide` returns
+ */
+export async function carryOut<By extends Actor, T>(
   unit: UnitOfWork<By>,
-  { changes }: Decision<By>,
-): Promise<void> {
-  for (const change of changes) await applyChange(unit, change);
+  decide: (decision: Decision<By>) => T | Promise<T>,
+  without?: Parameters<typeof startDecision>[3],
+): Promise<T> {
+  const decision = startDecision(unit, unit.trx, unit.actor, without);
+  const decided = await decide(decision);
+  for (const change of decision.changes) await applyChange(unit, change);
+  return decided;
 }

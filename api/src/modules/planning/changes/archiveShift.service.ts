@@ -14,9 +14,9 @@ import { refuseUnfit } from '../people/staffCheck.service';
 import { shiftRevision } from '../plan/shift.wire';
 import { findShift } from '../plan/shiftRows.repository';
 import { assertShiftSeen, findWhole, lockWhole } from '../plan/shiftWrites.repository';
-import { apply } from './apply.service';
+import { carryOut } from './apply.service';
 import { decideArchive, decideRestore } from './decideArchive.service';
-import { decisionOf, startDecision } from './decision';
+import { startDecision } from './decision';
 
 /**
  * Archives a shift. Its open shifts and pending requests are closed; its time entries and assignments are kept.
@@ -27,9 +27,7 @@ import { decisionOf, startDecision } from './decision';
 export async function archiveShift(unit: UnitOfWork, shiftId: string, seen?: string): Promise<void> {
   const whole = await lockWhole(unit.trx, unit.actor, shiftId, []);
   await assertShiftSeen(unit.trx, seen, whole);
-  const decision = decisionOf(unit);
-  decideArchive(decision, whole);
-  await apply(unit, decision);
+  await carryOut(unit, (decision) => decideArchive(decision, whole));
 }
 
 /** Checks that a shift is in the archive. @throws 409 with the user who already restored it, and when */
@@ -61,11 +59,11 @@ export async function restoreShift(
   await assertArchived(trx, actor, shiftId);
   const archived = await lockWhole(trx, actor, shiftId, [], true);
   await assertShiftSeen(trx, seen, archived);
-  const decision = decisionOf(unit);
-  refuseUnfit(await decideRestore(decision, archived, without));
-  await apply(unit, decision);
-  const { shift_code } = archived.shift;
-  return { message: 'Shift restored.', id: shiftId, shift_code, warnings: namedWarnings(decision.checked) };
+  const warnings = await carryOut(unit, async (decision) => {
+    refuseUnfit(await decideRestore(decision, archived, without));
+    return namedWarnings(decision.checked);
+  });
+  return { message: 'Shift restored.', id: shiftId, shift_code: archived.shift.shift_code, warnings };
 }
 
 /** Restores several shifts with their staff. Each shift that can't be restored is named with the reason. */

@@ -7,7 +7,7 @@ import type { Services, UnitOfWork } from '../../../platform/services';
 import { lockPlanOf } from '../plan/closures.repository';
 import { closureInWords } from '../plan/planning.words';
 import { placeInReach } from '../plan/shiftWrites.repository';
-import { apply } from './apply.service';
+import { carryOut } from './apply.service';
 import { closurePreview, touchedPeople, unfitToReopen } from './closureEffects.service';
 import { decideClose, decideReopen } from './decideClosure.service';
 import { decisionOf, startDecision } from './decision';
@@ -36,9 +36,7 @@ export async function createClosures(unit: UnitOfWork, body: ClosureBody): Promi
   const { trx, actor } = unit;
   await placeInReach(trx, actor, body.location);
   await lockPlanOf(trx, body.location);
-  const decision = decisionOf(unit);
-  const { place, closures } = await decideClose(decision, body);
-  await apply(unit, decision);
+  const { place, closures } = await carryOut(unit, (decision) => decideClose(decision, body));
   return { message: `${place.title} is closed: ${closures.map(closureInWords).join('; ')}.` };
 }
 
@@ -65,10 +63,11 @@ export async function removeClosure(unit: UnitOfWork, id: string): Promise<Messa
   const people = touchedPeople(seen.touched).map((person) => person.id);
   await lockPeople(trx, people);
   await lockPlanOf(trx, seen.place.id);
-  const decision = decisionOf(unit);
-  const { place, closure, touched } = await decideReopen(decision, id);
-  const refusals = await unfitToReopen(decision, touched);
-  if (refusals.length > 0) throw badRequest(refusals.join(' '));
-  await apply(unit, decision);
+  const { place, closure } = await carryOut(unit, async (decision) => {
+    const reopened = await decideReopen(decision, id);
+    const refusals = await unfitToReopen(decision, reopened.touched);
+    if (refusals.length > 0) throw badRequest(refusals.join(' '));
+    return reopened;
+  });
   return { message: `${place.title} reopened: ${closureInWords(closure)}.` };
 }

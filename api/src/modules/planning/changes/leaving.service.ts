@@ -14,7 +14,7 @@ import {
 } from '../effects/closeRequests.service';
 import { notifiedOtherwise } from '../effects/flush.service';
 import { loadPeople } from '../people/people.repository';
-import { apply } from './apply.service';
+import { carryOut } from './apply.service';
 import { decideLateLeave, decideLeaving } from './decideLeaving.service';
 import { decisionOf } from './decision';
 import { type Endings, endingsOf, type WorkFacts } from './ending.service';
@@ -60,10 +60,7 @@ async function endWork(unit: UnitOfWork<Actor>, userId: string, facts: WorkFacts
     userId,
     shifts.map(({ shift }) => shift.id),
   );
-  const decision = decisionOf(unit);
-  const endings = await decideLeaving(decision, userId, facts);
-  await apply(unit, decision);
-  return endings;
+  return carryOut(unit, (decision) => decideLeaving(decision, userId, facts));
 }
 
 /**
@@ -135,8 +132,6 @@ export async function endLateLeaveIn(unit: UnitOfWork<Actor>, location: string, 
   await lockPeople(trx, people);
   for (const userId of people) {
     await lockWork(unit, userId);
-    const decision = decisionOf(unit);
-    await decideLateLeave(decision, userId);
-    await apply(unit, decision);
+    await carryOut(unit, (decision) => decideLateLeave(decision, userId));
   }
 }

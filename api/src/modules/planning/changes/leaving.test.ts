@@ -6,9 +6,15 @@ import { systemActor } from '../../../platform/auth/actor';
 import { AppError } from '../../../platform/core/errors';
 import { transaction } from '../../../platform/database/transaction';
 import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
-import type { AssignOrder, ReleaseOrder } from './decideStaff.service';
+import { carryOut } from './apply.service';
+import {
+  type AssignOrder,
+  decideAssign,
+  decideReassign,
+  decideRelease,
+  type ReleaseOrder,
+} from './decideStaff.service';
 import { releaseEverything } from './leaving.service';
-import { assign, reassign, release } from './staffing.service';
 
 describe('giving and taking work', () => {
   let world: PlannerWorld;
@@ -21,11 +27,15 @@ describe('giving and taking work', () => {
     transaction(world.test.db, work);
   const take = (order: Pick<ReleaseOrder, 'shiftId' | 'userId' | 'range'>) =>
     inOne((trx) =>
-      release({ ...world.test.services, trx, actor: systemActor }, { cause: 'TIME_OFF', ...order }),
+      carryOut({ ...world.test.services, trx, actor: systemActor }, (decision) =>
+        decideRelease(decision, { cause: 'TIME_OFF', ...order }),
+      ),
     );
   const give = (order: Omit<AssignOrder, 'source'>) =>
     inOne((trx) =>
-      assign({ ...world.test.services, trx, actor: systemActor }, { source: 'OPEN_SHIFT', ...order }),
+      carryOut({ ...world.test.services, trx, actor: systemActor }, (decision) =>
+        decideAssign(decision, { source: 'OPEN_SHIFT', ...order }),
+      ),
     );
   const gaps = async (shiftId: string) =>
     (await world.openRows(shiftId)).map((row) => [row.start_date, row.end_date, row.last_employee_id]);
@@ -138,14 +148,8 @@ describe('giving and taking work', () => {
     const { id } = await world.made({ staff: [{ id: ana.id }] });
     const swap = (date: string) =>
       inOne((trx) =>
-        reassign(
-          { ...test.services, trx, actor: systemActor },
-          {
-            shiftId: id,
-            date,
-            fromUserId: ana.id,
-            toUserId: ben.id,
-          },
+        carryOut({ ...test.services, trx, actor: systemActor }, (decision) =>
+          decideReassign(decision, { shiftId: id, date, fromUserId: ana.id, toUserId: ben.id }),
         ),
       );
     await swap('2027-03-11');

@@ -23,15 +23,15 @@ import { shiftRevision } from '../plan/shift.wire';
 import { withFields } from '../plan/shiftGroup.rules';
 import { shiftOn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
-import { findWhole, lockWhole, type WholeShift } from '../plan/shiftWrites.repository';
-import { apply } from './apply.service';
+import { findWhole, lockWhole, lockWholes, type WholeShift } from '../plan/shiftWrites.repository';
+import { carryOut } from './apply.service';
 import { assertChangeable } from './dateChecks.service';
 import { decideArchive } from './decideArchive.service';
 import { decideCancel, decideRestoreDate, decideTimes } from './decideDate.service';
 import { decideMove, type Moved } from './decideMove.service';
 import { decideReplace, type Replacement } from './decideStaff.service';
 import { decideSwap } from './decideSwap.service';
-import { type Decision, decisionOf, previewOf, type ShiftDate } from './decision';
+import { type Decision, previewOf, type ShiftDate } from './decision';
 
 type Message = { readonly message: string };
 type Asked = Pick<Services, 'db' | 'clock' | 'ids'>;
@@ -73,9 +73,9 @@ export async function cancelDate(unit: UnitOfWork, at: ShiftDate, text: string):
   const reason = text.trim();
   refuse(checkReason(reason, fieldLimits.dateReason));
   const whole = await lockDate(unit, at);
-  const decision = decisionOf(unit);
-  decideCancel(decision, whole, { date: at.date, reason, news: 'cancelled' });
-  await apply(unit, decision);
+  await carryOut(unit, (decision) =>
+    decideCancel(decision, whole, { date: at.date, reason, news: 'cancelled' }),
+  );
   return { message: 'Date canceled.', undo: await backOf(unit, whole.shift, at) };
 }
 
@@ -111,10 +111,10 @@ export async function changeDate(
   refuse(checkTimes(body.start_time, body.end_time));
   const whole = await lockDate(unit, at, [], seen);
   const moved = await lockMoved(unit, at);
-  const decision = decisionOf(unit);
-  decideArchiveMoved(decision, moved);
-  await decideTimes(decision, whole, at.date, body);
-  await apply(unit, decision);
+  await carryOut(unit, (decision) => {
+    decideArchiveMoved(decision, moved);
+    return decideTimes(decision, whole, at.date, body);
+  });
   return { message: 'Date changed.' };
 }
 
@@ -127,10 +127,10 @@ export async function changeDate(
 export async function undoDate(unit: UnitOfWork, at: ShiftDate, seen?: string): Promise<Message> {
   const whole = await lockDate(unit, at, [], seen);
   const moved = await lockMoved(unit, at);
-  const decision = decisionOf(unit);
-  decideArchiveMoved(decision, moved);
-  await decideRestoreDate(decision, whole, at.date);
-  await apply(unit, decision);
+  await carryOut(unit, (decision) => {
+    decideArchiveMoved(decision, moved);
+    return decideRestoreDate(decision, whole, at.date);
+  });
   return { message: 'Date restored.' };
 }
 
@@ -147,9 +147,7 @@ export async function replaceOnDate(
   seen?: string,
 ): Promise<Message> {
   const whole = await lockDate(unit, at, [forUserId, userId], seen);
-  const decision = decisionOf(unit);
-  await decideReplace(decision, whole, { date: at.date, forUserId, userId });
-  await apply(unit, decision);
+  await carryOut(unit, (decision) => decideReplace(decision, whole, { date: at.date, forUserId, userId }));
   return { message: 'Date reassigned.' };
 }
 
@@ -209,11 +207,11 @@ export async function moveDate(
   try {
     refuse(checkTimes(body.start_time, body.end_time));
     const whole = await lockSeen(unit, at, seen, body.user_id ? [body.user_id] : []);
-    const decision = decisionOf(unit);
-    const moved = await decideMove(decision, whole, at.date, body);
-    await apply(unit, decision);
-    const answer = await movedAnswer(unit, whole, at, body, moved);
-    return { ...answer, warnings: namedWarnings(decision.checked) };
+    const { moved, warnings } = await carryOut(unit, async (decision) => ({
+      moved: await decideMove(decision, whole, at.date, body),
+      warnings: namedWarnings(decision.checked),
+    }));
+    return { ...(await movedAnswer(unit, whole, at, body, moved)), warnings };
   } catch (error) {
     throw atMove(error);
   }
@@ -243,16 +241,9 @@ async function lockBoth(
   { for_user_id, user_id, other_shift_id: id, other_date: date }: SwapDatesBody,
   seen: string | undefined,
 ): Promise<[WholeShift, WholeShift]> {
-  const { trx, actor } = unit;
-  const dates = [at, { id, date }];
   const [seenHere, seenThere] = seen?.split(BETWEEN) ?? [];
-  const known = await Promise.all(dates.map((one) => findWhole(trx, actor, one.id)));
-  const people = [for_user_id, user_id, ...known.flatMap(({ rows }) => rows.map((row) => row.user_id))];
-  const inOrder = at.id < id;
-  const lock = (one: ShiftDate) => lockDate(unit, one, people, one === at ? seenHere : seenThere);
-  if (inOrder) return [await lock(at), await lock({ id, date })];
-  const other = await lock({ id, date });
-  return [await lock(at), other];
+  await lockWholes(unit.trx, unit.actor, [at.id, id], [for_user_id, user_id]);
+  return [await lockDate(unit, at, [], seenHere), await lockDate(unit, { id, date }, [], seenThere)];
 }
 
 /**
@@ -263,16 +254,17 @@ async function lockBoth(
  */
 export async function swapDates(unit: UnitOfWork, at: ShiftDate, body: SwapDatesBody, seen?: string) {
   const both = await lockBoth(unit, at, body, seen);
-  const decision = decisionOf(unit);
-  await decideSwap(decision, both, at.date, body);
-  await apply(unit, decision);
+  const warnings = await carryOut(unit, async (decision) => {
+    await decideSwap(decision, both, at.date, body);
+    return namedWarnings(decision.checked);
+  });
   const revisions = [
     await dateRevision(unit.trx, at),
     await dateRevision(unit.trx, { id: body.other_shift_id, date: body.other_date }),
   ];
   return {
     message: 'Shifts swapped.',
-    warnings: namedWarnings(decision.checked),
+    warnings,
     revision: revisions.join(BETWEEN),
   };
 }

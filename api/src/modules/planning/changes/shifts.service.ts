@@ -17,37 +17,30 @@ import {
   lockWholes,
   type WholeShift,
 } from '../plan/shiftWrites.repository';
-import { apply } from './apply.service';
+import { carryOut } from './apply.service';
 import { decideChanges, decideNewShifts } from './decideGroup.service';
 import { decideNewShift } from './decideShift.service';
-import { type Decision, decisionOf, type Saved, startDecision } from './decision';
+import { type Decision, type Saved, startDecision } from './decision';
 import { changesInWords, differencesOf } from './shiftNews.service';
 
-/** Reads a saved shift for the answer: a new one has its code only now. */
-async function answerOf(
-  { trx, actor }: UnitOfWork,
-  { checked }: Decision,
-  shiftId: string,
-): Promise<{ readonly saved: Omit<SavedShift, 'message'>; readonly revision: string }> {
-  const { shift, rows } = await findWhole(trx, actor, shiftId);
+/** Carries out a save. @returns the warnings, and the first shift as it is stored: a new one has its code only now */
+async function save(unit: UnitOfWork, decide: (decision: Decision) => Promise<readonly Saved[]>) {
+  const { saved, warnings } = await carryOut(unit, async (decision) => ({
+    saved: await decide(decision),
+    warnings: namedWarnings(decision.checked),
+  }));
+  const [first] = saved;
+  if (!first) throw new Error('A form saves at least one shift.');
+  const { shift, rows } = await findWhole(unit.trx, unit.actor, first.shift.id);
   const { id, shift_code } = shift;
-  return {
-    saved: { id, shift_code, warnings: namedWarnings(checked) },
-    revision: shiftRevision(shift, rows),
-  };
+  return { count: saved.length, answer: { id, shift_code, warnings }, revision: shiftRevision(shift, rows) };
 }
 
 /** Creates the shifts of one form. Each employee is notified once. @throws as {@link decideNewShifts} */
 export async function createShift(unit: UnitOfWork, body: NewShiftBody): Promise<SavedShift> {
   await lockPeople(unit.trx, [...(body.staff ?? []).map(({ id }) => id), ...(body.more_staff ?? [])]);
-  const decision = decisionOf(unit);
-  const made = await decideNewShifts(decision, body);
-  const [first] = made;
-  if (!first) throw new Error('A form creates at least one shift.');
-  await apply(unit, decision);
-  const message = made.length === 1 ? 'Shift created successfully.' : `${made.length} shifts created.`;
-  const { saved } = await answerOf(unit, decision, first.shift.id);
-  return { message, ...saved };
+  const { count, answer } = await save(unit, (decision) => decideNewShifts(decision, body));
+  return { message: count === 1 ? 'Shift created successfully.' : `${count} shifts created.`, ...answer };
 }
 
 /** Creates one shift of a list. @throws as {@link decideNewShift} */
@@ -56,10 +49,7 @@ export async function createShiftIn(unit: UnitOfWork, input: ShiftInput): Promis
     unit.trx,
     input.staff.map((person) => person.userId),
   );
-  const decision = decisionOf(unit);
-  const saved = await decideNewShift(decision, input);
-  await apply(unit, decision);
-  return saved;
+  return carryOut(unit, (decision) => decideNewShift(decision, input));
 }
 
 /**
@@ -80,14 +70,11 @@ export async function changeShift(
   const others = body.whole_group ? await findGroup(trx, shiftId) : [];
   const [whole, ...group] = await lockWholes(trx, actor, [shiftId, ...others], people);
   await assertShiftSeen(trx, seen, whole);
-  const decision = decisionOf(unit);
-  const changed = await decideChanges(decision, whole, group, input);
-  await apply(unit, decision);
-  const message = body.whole_group
-    ? `${counted(changed.length, 'shift')} updated.`
-    : 'Shift updated successfully.';
-  const { saved, revision } = await answerOf(unit, decision, shiftId);
-  return { message, ...saved, revision };
+  const { count, answer, revision } = await save(unit, (decision) =>
+    decideChanges(decision, whole, group, input),
+  );
+  const message = body.whole_group ? `${counted(count, 'shift')} updated.` : 'Shift updated successfully.';
+  return { message, ...answer, revision };
 }
 
 const PREVIEWED_DATES = 10;

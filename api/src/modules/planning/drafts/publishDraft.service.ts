@@ -12,8 +12,8 @@ import type { Queryable } from '../../../platform/database/types';
 import type { UnitOfWork } from '../../../platform/services';
 import { spanOf } from '../plan/dateRanges.rules';
 import { rangeInWords, timesInWords } from '../plan/planning.words';
-import { apply } from '../changes/apply.service';
-import { type Decision, type Saved, startDecision } from '../changes/decision';
+import { carryOut } from '../changes/apply.service';
+import type { Decision, Saved } from '../changes/decision';
 import { decideNewShift } from '../changes/decideShift.service';
 import { columnsOf } from '../plan/shiftInput.rules';
 import { findShifts, type NamedAssignmentRow, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
@@ -265,9 +265,11 @@ export async function publishDraft(
   const ids = people.map(({ user_id }) => user_id);
   await lockPeople(trx, ids);
   if (seen !== undefined) await assertDraftSeen(unit, batch, seen);
-  const decision = startDecision(unit, trx, actor, { withoutDraft: batch.id });
-  const { made, left_out, reasons } = await decidePublish(decision, batch, unfit);
-  await apply(unit, decision);
+  const { made, left_out, reasons } = await carryOut(
+    unit,
+    (decision) => decidePublish(decision, batch, unfit),
+    { withoutDraft: batch.id },
+  );
   const counts = { published: made.length, left_out };
   await settleBatch(unit, batch, 'PUBLISHED', { ...counts, reasons });
   for (const { rowId, saved } of made)
