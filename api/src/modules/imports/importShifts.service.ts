@@ -11,7 +11,7 @@ import { lockPeople } from '../../platform/database/locks';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToStaff, scopeToWholePerson } from '../../platform/auth/scope';
 import type { Queryable } from '../../platform/database/types';
-import { createShiftIn, notifyPublished, readShift, type Saved } from '../planning/planning.door';
+import { carryOut, decideNewShift, notifyPublished, readShift, type Saved } from '../planning/planning.door';
 import {
   type Choices,
   type Import,
@@ -149,7 +149,7 @@ export async function importShifts({ unit, file, isKept }: Import): Promise<Impo
   const outcome = await storeEach(trx, rows, async (row) => {
     const body = readRow(row, known, staff);
     if (!body) return undefined;
-    const saved = await createShiftIn(unit, readShift(body));
+    const saved = await carryOut(unit, (decision) => decideNewShift(decision, readShift(body)));
     made.push(saved);
     return { id: saved.shift.id, becomes: inWords(body) };
   });

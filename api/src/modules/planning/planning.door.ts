@@ -23,7 +23,7 @@ export {
   releaseEverything,
   releaseUnfit,
 } from './changes/leaving.service';
-export { createShiftIn } from './changes/shifts.service';
+export { decideNewShift } from './changes/decideShift.service';
 export { makeWorkedShift } from './changes/workedShift.service';
 export { notifyPublished } from './drafts/publishDraft.service';
 export {

@@ -113,8 +113,7 @@ async function openedSince(db: Queryable, actor: UserActor, id: string, place: P
 }
 
 /**
- * Decides to remove a closure: its dates that haven't begun take place again. Whether their staff can still work them is
- * the question of `unfitToReopen`.
+ * Decides to remove a closure: its dates that haven't begun take place again. `unfitToReopen` then checks their staff.
  *
  * @throws 404 if the closure is out of reach or unknown; 409 with the user who already removed it; 400 if it is over
  */

@@ -8,7 +8,7 @@ import { lockPeople } from '../../../platform/database/locks';
 import type { Services, UnitOfWork } from '../../../platform/services';
 import { namedWarnings } from '../people/availability.service';
 import { shiftRevision } from '../plan/shift.wire';
-import { readShift, type ShiftInput } from '../plan/shiftInput.rules';
+import { readShift } from '../plan/shiftInput.rules';
 import { todayOf } from '../plan/shiftRows.repository';
 import {
   assertShiftSeen,
@@ -19,7 +19,6 @@ import {
 } from '../plan/shiftWrites.repository';
 import { carryOut } from './apply.service';
 import { decideChanges, decideNewShifts } from './decideGroup.service';
-import { decideNewShift } from './decideShift.service';
 import { type Decision, type Saved, startDecision } from './decision';
 import { changesInWords, differencesOf } from './shiftNews.service';
 
@@ -41,15 +40,6 @@ export async function createShift(unit: UnitOfWork, body: NewShiftBody): Promise
   await lockPeople(unit.trx, [...(body.staff ?? []).map(({ id }) => id), ...(body.more_staff ?? [])]);
   const { count, answer } = await save(unit, (decision) => decideNewShifts(decision, body));
   return { message: count === 1 ? 'Shift created successfully.' : `${count} shifts created.`, ...answer };
-}
-
-/** Creates one shift of a list. @throws as {@link decideNewShift} */
-export async function createShiftIn(unit: UnitOfWork, input: ShiftInput): Promise<Saved> {
-  await lockPeople(
-    unit.trx,
-    input.staff.map((person) => person.userId),
-  );
-  return carryOut(unit, (decision) => decideNewShift(decision, input));
 }
 
 /**
